@@ -21,6 +21,7 @@ interface Service {
   readonly restart?: string;
   readonly stop_grace_period?: string;
   readonly deploy?: { readonly replicas: number };
+  readonly shm_size?: string;
   readonly read_only?: boolean;
   readonly tmpfs?: readonly string[];
   readonly cap_drop?: readonly string[];
@@ -49,10 +50,10 @@ const DATA_FOLDERS = {
   api: ['/data'], projections: ['/data'],
 };
 
-/** Substitutes `${NAME}`, `${NAME:-default}` and `${NAME:?sentence}` as compose does. */
+/** Substitutes `${NAME}`, `${NAME:-default}`, `${NAME:+instead}` and `${NAME:?sentence}` as compose does. */
 function filledIn(value: string, given: Readonly<Record<string, string>>): string {
-  return value.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name: string, kind: string, rest: string) =>
-    given[name] ?? (kind === '-' ? rest : ''));
+  return value.replace(/\$\{(\w+)(?::([-+?])([^}]*))?\}/g, (_, name: string, kind: string, rest: string) =>
+    (kind === '+' ? given[name] && rest : given[name]) ?? (kind === '-' ? rest : ''));
 }
 
 const chosen = { POSTGRES_PASSWORD: 'cards1', REDIS_PASSWORD: 'cards2', ADMIN_PASSWORD: 'deal-the-cards' };
@@ -135,8 +136,13 @@ describe('the embedded profile', () => {
   });
 
   test('keeps its data in a volume, and may write nowhere else', () => {
-    expect(president).toMatchObject({ ...locked, volumes: ['data:/data'] });
+    expect(president).toMatchObject({ ...locked, volumes: ['data:/data', expect.stringMatching(/:\/second$/)] });
     expect(Object.keys(embedded.volumes)).toContain('data');
+  });
+
+  test('has as much shared memory as the documented container', () => {
+    const runs = read('docs/operating.md').match(/docker run -d --name (.|\\\n)*/g) ?? [];
+    expect(runs).toEqual([expect.stringContaining(` --shm-size ${president?.shm_size?.replace('mb', 'm')} `)]);
   });
 
   test('gets enough time to stop, its database too', () => {
@@ -216,6 +222,17 @@ test('all processes seal with one key, which outlives their containers', () => {
   const mounts = OURS.map((name) => services[name]?.volumes?.[0]);
   expect(mounts).toEqual(['server-data:/data', 'server-data:/data']);
   for (const name of OURS) expect(parseConfig(environmentOf(name)).seals).toEqual({ folder: '/data', key: undefined });
+});
+
+test.each([
+  ...OURS.map((name) => [name, services[name], 'server-data'] as const),
+  ['president', embedded.services.president, 'data'] as const,
+])('%s finds the second place of the backups where it is mounted', (_name, service, data) => {
+  const placeIn = (given: Readonly<Record<string, string>>) => [
+    filledIn(service?.volumes?.[1] ?? '', given), environmentIn(service, { ...chosen, ...given }).BACKUP_FOLDER,
+  ];
+  expect(placeIn({})).toEqual([`${data}:/second`, '']);
+  expect(placeIn({ BACKUP_FOLDER: '/mnt/disk' })).toEqual(['/mnt/disk:/second', '/second']);
 });
 
 test('nothing starts before the engines that it needs are healthy', () => {
