@@ -224,7 +224,9 @@ export function explainComplaint(complaint, folder) {
   if (/No space left on device/.test(complaint)) return `The disk is full: make room for ${folder.path}.`;
   if (/database files are incompatible/.test(complaint)) {
     const version = readFileSync(join(folder.cluster, 'PG_VERSION'), 'utf8').trim();
-    return `The data in ${folder.path} are of Postgres ${version}: choose another DATA_DIR, or move them with pg_dump.`;
+    return `The data in ${folder.path} are of Postgres ${version}, which this version does not have. Restore the `
+      + `newest file of ${join(dirname(folder.path), 'backups')} into a new folder with npm run restore, or start the `
+      + 'version of before: docs/operating.md, Restore.';
   }
   if (/(?:lock|PID) file .* is empty|(?:bogus data in lock|invalid data in PID) file/.test(complaint)) {
     const file = join(folder.cluster, 'postmaster.pid');

@@ -283,7 +283,7 @@ describe('a start that is not possible', () => {
     for (const [name, content] of Object.entries(files)) writeFileSync(join(cluster, name), content);
     const run = start();
     expect(await run.exitCode()).toBe(1);
-    expect(run.output()).toMatch(/are of Postgres 17: choose another DATA_DIR/);
+    expect(run.output()).toMatch(/are of Postgres 17, .* newest file of \S+\/\.data\/backups into .* npm run restore/);
   });
 
   it('shows the errors of the build', async () => {

@@ -49,6 +49,7 @@ export async function defineEventLog(client: pg.ClientBase, schema: string): Pro
 
 const versionOf = (ddl: string): string => `Event log ${createHash('sha256').update(ddl).digest('hex').slice(0, 16)}`;
 
+/** It may only add to what is there: it runs before the backup that a start makes before it migrates. */
 const eventLogDdl = (schema: string): string =>
   [tables, immutability, order, appending].map((part) => part(schema)).join('\n');
 

@@ -49,16 +49,16 @@ const ready = () => openInfrastructure(
   parseConfig({ DATABASE_URL: database.url }), { clock: new SystemClock(), report: () => undefined });
 
 test.each([
-  ['too old to upgrade', NINE],
-  ['too old to upgrade', ALL_BEFORE.slice(0, -1)],
-  ['too old to upgrade', []],
-  ['the migration Evenings1999000000000', ['Pictures1764900000000', 'Evenings1999000000000']],
-  ['the migration Everything1999000000000', ['Everything1999000000000']],
-])('a start refuses data that are %s and changes nothing', async (reason, names) => {
+  ['too old to upgrade', NINE, 'npm run log -- copy'],
+  ['too old to upgrade', ALL_BEFORE.slice(0, -1), 'npm run log -- copy'],
+  ['too old to upgrade', [], 'npm run log -- copy'],
+  ['the migration Evenings1999000000000', ['Pictures1764900000000', 'Evenings1999000000000'], 'npm run restore'],
+  ['the migration Everything1999000000000', ['Everything1999000000000'], 'DATA_DIR/backups'],
+])('a start refuses data that are %s and changes nothing', async (reason, names, wayOut) => {
   await leave(names);
   const before = await relations();
   await expect(ready()).rejects.toMatchObject({
-    name: 'ConfigurationError', message: expect.stringMatching(`${reason}.*Nothing was changed.*npm run log -- copy`),
+    name: 'ConfigurationError', message: expect.stringMatching(`${reason}.*Nothing was changed.*${wayOut}`),
   });
   expect(await relations()).toEqual(before);
 });

@@ -14,8 +14,12 @@ const [first = ''] = known;
 /** The time at the end of its name, by which migrations are ordered. */
 const timeOf = (name: string): number => Number(/\d+$/.exec(name)?.[0]);
 
-const WAY_OUT = 'Nothing was changed. To take members, games and passwords along into a new folder or database, copy '
-  + 'the log with npm run log -- copy: docs/operating.md, Data of another version.';
+const TOO_OLD = 'The data are of a version that is too old to upgrade. Nothing was changed. To take members, games and '
+  + 'passwords along into a new folder or database, copy the log with npm run log -- copy: docs/operating.md, Data of '
+  + 'another version.';
+/** Its log may have events that nothing of this version can read, so a copy would not help. */
+const NEWER = 'start that one. Nothing was changed. To go back to this version, restore the backup that was made '
+  + 'before the upgrade, in DATA_DIR/backups, into a new folder with npm run restore: docs/operating.md, Go back.';
 const NO_SUCH_DATABASE = '3D000';
 const INSUFFICIENT_PRIVILEGE = '42501';
 
@@ -47,10 +51,10 @@ async function refusal(pool: Pool): Promise<string | undefined> {
   if (stored.length === 0 && !found?.hasTables) return undefined;
   const newer = stored.find((name) => timeOf(name) > timeOf(first) && !known.includes(name));
   const version = found?.hasSettings ? await usedVersion(pool) : undefined;
-  if (version && isNewer(version)) return `The data are of version ${version}: start that one. ${WAY_OUT}`;
-  if (newer) return `The data are of a newer version, which has the migration ${newer}: start that one. ${WAY_OUT}`;
+  if (version && isNewer(version)) return `The data are of version ${version}: ${NEWER}`;
+  if (newer) return `The data are of a newer version, which has the migration ${newer}: ${NEWER}`;
   // The first one unites earlier ones. A database that had them all has its name too.
-  return stored.includes(first) ? undefined : `The data are of a version that is too old to upgrade. ${WAY_OUT}`;
+  return stored.includes(first) ? undefined : TOO_OLD;
 }
 
 /**

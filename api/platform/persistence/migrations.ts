@@ -173,8 +173,12 @@ const Plans1771100000000 = migration('Plans1771100000000', `
     topic text primary key, subject text not null, facts json not null, due_at timestamptz not null, except_id int);
 `);
 
+const Guests1771200000000 = migration('Guests1771200000000', `
+  -- The log may have guests from now on. Version 0.2.0 cannot read them, and refuses data with this name.
+`);
+
 export const migrations = [
   Pictures1764900000000, Seals1766400000000, SeenBadges1766500000000, Screens1768000000000,
   GamesUnderWay1768100000000, Notices1769000000000, SealsWithoutFileSize1769100000000,
-  Turns1770100000000, Processes1770200000000, Cards1771000000000, Plans1771100000000,
+  Turns1770100000000, Processes1770200000000, Cards1771000000000, Plans1771100000000, Guests1771200000000,
 ];

@@ -16,6 +16,7 @@ const DIGESTS: Readonly<Record<string, string>> = {
   Processes1770200000000: 'd8d350dc22075e0a',
   Cards1771000000000: '45440d8bbd2c9835',
   Plans1771100000000: '1d15645e7362b93c',
+  Guests1771200000000: '33a13f57be1e3170',
 };
 
 test('every migration is as it was when it was landed, and comes after those before it', async () => {

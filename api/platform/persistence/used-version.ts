@@ -4,7 +4,7 @@ import { rowsOf } from '../../../postgres/rows.js';
 import { storedText, storeText } from './stored-settings.js';
 
 /** Of this program, as package.json and CHANGELOG.md name it. */
-export const VERSION = '0.2.0';
+export const VERSION = '0.3.0';
 /** Earlier ones did not note theirs. */
 const FIRST_NOTED = '0.2.0';
 
