@@ -149,7 +149,7 @@ test('an admin hands out a card, sees it used, and revokes another; a used one o
   await guest.getByLabel('Your name on the boards').fill('Zoë');
   await guest.getByRole('button', { name: 'Join' }).click();
   await seen(heading(guest, 'Welcome to the table, Zoë'));
-  await seen(admin.getByText('Joined', { exact: true }));
+  await seen(admin.locator('.stamp', { hasText: 'Joined' }));
 
   const late = await phone(link);
   await seen(heading(late, 'This card is used'));
@@ -162,6 +162,8 @@ test('an admin hands out a card, sees it used, and revokes another; a used one o
   await admin.getByLabel('Reason').fill('Wrong number');
   await admin.getByRole('button', { name: 'Revoke', exact: true }).click();
   await seen(admin.getByText(/Wrong number/));
+  await seen(heading(admin, 'Who plays next?'));
+  await seen(admin.locator('.stamp', { hasText: 'Revoked' }));
   await guest.getByRole('button', { name: 'Log out' }).last().click();
   await seen(heading(guest, 'This card was taken back'));
 });

@@ -36,8 +36,9 @@ const QrCode = lazy(() => import('../ui/qr-code.js'));
 
 const LONG_NAME = 18;
 
-export const InviteCard = ({ card }: { readonly card: MadeCard }) => (
-  <figure className="icard">
+/** @param stamp  how it ended, if it no longer works */
+export const InviteCard = ({ card, stamp }: { readonly card: MadeCard; readonly stamp?: string | undefined }) => (
+  <figure className={stamp ? 'icard spent' : 'icard'}>
     <Icon name="crown" look="solid" />
     <Icon name="crown" look="solid" />
     <figcaption className={[...card.displayName].length > LONG_NAME ? 'long' : undefined}>
@@ -46,7 +47,8 @@ export const InviteCard = ({ card }: { readonly card: MadeCard }) => (
     <Suspense fallback={<span />}>
       <QrCode text={card.url} label={`QR code of the link for ${card.displayName}`} />
     </Suspense>
-    <p>{cardLine(card, use(SiteName))}</p>
+    <p>{stamp ? 'It no longer works.' : cardLine(card, use(SiteName))}</p>
+    {stamp && <b className="stamp">{stamp}</b>}
   </figure>
 );
 

@@ -37,6 +37,8 @@ export default function InviteScreen() {
   const members = useRead(playerCalls.list, 5).data ?? [];
   const member = members.find(({ id, isActive }) => isActive && id === Number(params.get('for')));
   const guest = member?.isGuest ? member : undefined;
+  const over = cards.data?.find(({ id, state }) => id === card?.id && state !== 'open');
+  const handed = over ? null : card;
   const made = (next: MadeCard): void => {
     setCard(next);
     toastGood('Card Made', `Hand it to ${isolated(next.displayName)}.`);
@@ -46,10 +48,11 @@ export default function InviteScreen() {
       <FeltHead
         name="Invite"
         up={[paths.members, 'Members']}
-        title={card ? `Hand ${isolated(card.displayName)} this card` : 'Who plays next?'}
-        lead={<Sentence text={card ? leadOf(card) : 'A card works once, for one person. You never see a password.'} />}
+        title={handed ? `Hand ${isolated(handed.displayName)} this card` : 'Who plays next?'}
+        lead={<Sentence text={handed ? leadOf(handed) : LEAD} />}
       >
-        {card && <Handing key={card.id} card={card} />}
+        {handed && <Handing key={handed.id} card={handed} />}
+        {card && <InviteCard key={card.id} card={card} stamp={over && endOf(over)} />}
       </FeltHead>
       <div className="cols cols-5-7">
         <InviteForm key={guest?.id} guest={guest} />
@@ -64,6 +67,7 @@ export default function InviteScreen() {
   );
 }
 
+const LEAD = 'A card works once, for one person. You never see a password.';
 const SKELETON = <SkeletonRows count={3} className="panel flush" />;
 
 function leadOf({ displayName, isPassword, until }: MadeCard): string {
@@ -77,37 +81,34 @@ function Handing({ card }: { readonly card: MadeCard }) {
   const group = use(SiteName);
   useEffect(() => void scrollTo(0, 0), []);
   return (
-    <>
-      <div className="stack handing">
-        <div className="link-line">
-          <output aria-label={`Link for ${card.displayName}`} translate="no">{card.url}</output>
-          <Button
-            act="Copy"
-            icon="copy"
-            look="on-felt"
-            ref={focusInPlace}
-            onClick={() => void copyText(card.url, 'The link is copied.')}
-          />
-        </div>
-        <div className="row wrap">
-          <Button
-            act={SHARE_ACT}
-            look="on-felt-line"
-            onClick={() => void shareText(`${card.displayName}, your card for ${group}: ${card.url}`, 'Paste it.')}
-          />
-          <Button
-            act="Save as picture"
-            icon="download"
-            look="on-felt-line"
-            onClick={() => void shareCardPicture(card, group)}
-          />
-          <Button act="Print" look="on-felt-line only-wide" onClick={() => print()} />
-        </div>
-        <OnlyHere url={card.url} />
-        <p className="small muted">Shown only now. ‘New card’ makes another one and revokes this.</p>
+    <div className="stack handing">
+      <div className="link-line">
+        <output aria-label={`Link for ${card.displayName}`} translate="no">{card.url}</output>
+        <Button
+          act="Copy"
+          icon="copy"
+          look="on-felt"
+          ref={focusInPlace}
+          onClick={() => void copyText(card.url, 'The link is copied.')}
+        />
       </div>
-      <InviteCard card={card} />
-    </>
+      <div className="row wrap">
+        <Button
+          act={SHARE_ACT}
+          look="on-felt-line"
+          onClick={() => void shareText(`${card.displayName}, your card for ${group}: ${card.url}`, 'Paste it.')}
+        />
+        <Button
+          act="Save as picture"
+          icon="download"
+          look="on-felt-line"
+          onClick={() => void shareCardPicture(card, group)}
+        />
+        <Button act="Print" look="on-felt-line only-wide" onClick={() => print()} />
+      </div>
+      <OnlyHere url={card.url} />
+      <p className="small muted">Shown only now. ‘New card’ makes another one and revokes this.</p>
+    </div>
   );
 }
 
@@ -231,14 +232,20 @@ function CardRow({ card }: { readonly card: CardView }) {
   );
 }
 
-function StateTag({ card: { state, until, isPassword } }: { readonly card: CardView }) {
+const endOf = ({ state, isPassword }: CardView): string => {
+  if (state === 'used') return isPassword ? 'Used' : 'Joined';
+  return state === 'ranOut' ? 'Ran out' : 'Revoked';
+};
+
+function StateTag({ card }: { readonly card: CardView }) {
+  const { state, until } = card;
   const days = Math.ceil((Date.parse(until) - serverNow().getTime()) / (24 * 3600 * 1000));
   switch (state) {
     case 'open': return days <= 1
       ? <span className="tag warn">Ends {lastPartOf(until)}</span>
       : <span className="tag live">{counted(days, 'day')} left</span>;
-    case 'used': return <span className="tag plus"><Icon name="check" />{isPassword ? 'Used' : 'Joined'}</span>;
-    default: return <span className="tag">{state === 'ranOut' ? 'Ran out' : 'Revoked'}</span>;
+    case 'used': return <span className="tag plus"><Icon name="check" />{endOf(card)}</span>;
+    default: return <span className="tag">{endOf(card)}</span>;
   }
 }
 

@@ -8,6 +8,8 @@ import type { AuthStatus } from '../../../contract/session.js';
 import { momentText } from '../../../domain/dates.js';
 import { MIN_PASSWORD_LENGTH } from '../../../domain/player/login-rules.js';
 import { counted, isolated } from '../../../domain/text.js';
+import { usePlans } from '../../figures/plans/answers.js';
+import { nextOf, planPath, planTitle } from '../../figures/plans/plan-text.js';
 import { CardFan } from '../../figures/playing-card.js';
 import { usernameFor } from '../../figures/usernames.js';
 import { paths } from '../../paths.js';
@@ -214,12 +216,18 @@ function AtTheTable({ name }: { readonly name: string }) {
   );
 }
 
-const Joined = ({ name }: { readonly name: string }) => (
-  <Ending sign="diamonds" title={`Welcome to the table, ${isolated(name)}`} text="You are logged in on this device.">
-    <LinkButton act="Dashboard" look="on-felt" to={paths.dashboard} />
-    <LinkButton act="Look at the boards" look="on-felt-line" to={paths.leaderboards} />
-  </Ending>
-);
+function Joined({ name }: { readonly name: string }) {
+  const plan = nextOf(usePlans().data ?? []);
+  const next = plan ? ` The next evening is ${planTitle(plan)}, ${isolated(plan.place)}.` : '';
+  const text = `You are logged in on this device.${next}`;
+  return (
+    <Ending sign="diamonds" title={`Welcome to the table, ${isolated(name)}`} text={text}>
+      {plan ? <LinkButton act="Say if you come" look="on-felt" to={planPath(plan.date)} />
+        : <LinkButton act="Dashboard" look="on-felt" to={paths.dashboard} />}
+      <LinkButton act="Look at the boards" look="on-felt-line" to={paths.leaderboards} />
+    </Ending>
+  );
+}
 
 /** Its title is read out, because it takes the place of what was there. */
 const Ending = ({ sign, title, text, children }: {

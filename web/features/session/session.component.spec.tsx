@@ -2,8 +2,9 @@
 import { screen } from '@testing-library/react';
 import { joinCalls } from '../../../contract/invitations.calls.js';
 import type { JoinCardView } from '../../../contract/invitations.js';
+import { planCalls } from '../../../contract/plans.calls.js';
 import { sessionCalls } from '../../../contract/session.calls.js';
-import { MEMBER } from '../../../testing/worlds/answers.js';
+import { MEMBER, planAnswer } from '../../../testing/worlds/answers.js';
 import { held, lost, noJson, refused, refusedBy } from '../../../testing/worlds/network.js';
 import { at, fill, press, said, screenOfSuite, shows } from '../../../testing/worlds/screen.js';
 
@@ -123,6 +124,20 @@ describe('a card', () => {
     await shows(`Welcome to the table, ${MEMBER.displayName}`);
     const [first, second] = stage.network.sentWith(joinCalls.join);
     expect(second?.body).toEqual(first?.body);
+  });
+
+  test('leads to the boards, and to the next evening if one is planned', async () => {
+    stage.network.answers(joinCalls.card, CARD);
+    await stage.open('/join#10.secret', null);
+    await fill('Password', 'velvet-otter-37');
+    stage.network.answers(sessionCalls.status, { isAuthenticated: true, user: MEMBER });
+    stage.network.answers(joinCalls.join, { isAuthenticated: true, user: MEMBER });
+    stage.network.answers(planCalls.list, [planAnswer({ state: 'cancelled' }), planAnswer()]);
+    await press('Join');
+    await shows('The next evening is Friday 31 July, 20:00, Game Room.');
+    expect(screen.getByRole('link', { name: 'Say if you come' }).getAttribute('href'))
+      .toBe('/evenings/next?date=2026-07-31');
+    screen.getByRole('link', { name: 'Look at the boards' });
   });
 });
 
