@@ -7,8 +7,9 @@ import { z } from 'zod';
 import { superfluous } from '../../../domain/backup/retention.js';
 import { jsonIn } from '../../../event-store/readable-json.js';
 import type { Config } from '../../platform/config.js';
+import { freeBytes } from '../../platform/health/free-room.js';
 import { unless } from '../unless.js';
-import { archiveFacts } from './backup-archive.js';
+import { archiveFacts, BackupRefused } from './backup-archive.js';
 
 export const BACKUP_ID = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 /** `2026-07-30T07-00-00Z`. */
@@ -36,6 +37,10 @@ export interface KnownBackup extends BackupFacts {
 export type BackupConfig = NonNullable<Config['backups']>;
 
 const UNFINISHED = '.unfinished';
+/** Is left, because the database may be on the same disk. */
+const LEFT_BYTES = 1e9;
+/** Unpacked, a backup takes five times its size, and as tables, for a restore test, another thirteen. */
+const MOST_TIMES_ITS_SIZE = 20;
 
 export class BackupPlace {
   /** @param isLocal  it is made in DATA_DIR when it is missing; a second place that is missing is not mounted */
@@ -64,10 +69,11 @@ export class BackupPlace {
     return known.find(({ isGood, at }) => isGood && at <= now.toISOString());
   }
 
-  /** An empty folder for files that are not whole. */
+  /** An empty folder for files that are not whole. @throws BackupRefused when the disk has no room for them */
   async unfinished(): Promise<string> {
     await this.ensure();
     await this.sweep();
+    if (this.isLocal) await this.checkRoom();
     const folder = join(this.folder, UNFINISHED);
     await mkdir(folder, { mode: 0o700 });
     return folder;
@@ -102,6 +108,14 @@ export class BackupPlace {
       await rm(this.fileOf(id), { force: true });
       await rm(this.factsOf(id), { force: true });
     }
+  }
+
+  private async checkRoom(): Promise<void> {
+    const [last] = await this.list();
+    const needed = LEFT_BYTES + MOST_TIMES_ITS_SIZE * (last?.bytes ?? 0);
+    if (await freeBytes(this.folder) >= needed) return;
+    throw new BackupRefused(`The disk of ${this.folder} has less than ${(needed / 1e9).toFixed(1)} GB free: `
+      + 'nothing was written, so that the database does not run out of room.');
   }
 
   private async ensure(): Promise<void> {

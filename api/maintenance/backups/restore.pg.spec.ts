@@ -1,5 +1,5 @@
 /** Tests backups without a server: of a group without a seal, into the database of another group, and at a start. */
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrateEventLog } from '../../../event-store/postgres/migrate-event-log.js';
@@ -27,6 +27,10 @@ test('what was never sealed is not said to be, and no two groups are mixed', asy
   });
   expect([isGood, isSealed]).toEqual([true, false]);
   expect(await place.list()).toMatchObject([{ id, isSealed }]);
+  // The next one needs room by the size of this one, which is as if it were too large for any disk.
+  const facts = join(folder, 'backups', `${id}.json`);
+  writeFileSync(facts, readFileSync(facts, 'utf8').replace(/"bytes": \d+/, '"bytes": 1e15'));
+  await expect(place.unfinished()).rejects.toThrow(/backups has less than 20000001\.0 GB free: nothing was written/);
   const said: string[] = [];
   const order = { file: place.fileOf(id), dataDir: folder, databaseUrl: to.url, key: undefined, passphrase: undefined };
   expect(await runRestore({ ...order, signal }, (line) => said.push(line))).toBe(true);
