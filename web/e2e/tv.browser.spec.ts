@@ -148,7 +148,7 @@ async function held(session: CDPSession): Promise<Held> {
   return { listeners: of('JSEventListeners'), nodes: of('Nodes'), bytes: of('JSHeapUsedSize') };
 }
 
-test(`${ROUNDS * LOOKS} looks with lost connections and changed games leave no listener, node or memory behind`, async () => {
+test(`${ROUNDS * LOOKS} looks, lost connections and changes leave no listener, node or memory behind`, async () => {
   const page = await openScreen((opened) => opened.clock.install({ time: '2026-07-29T16:00:00Z' }));
   await page.clock.pauseAt('2026-07-29T16:05:00Z');
   const session = await page.context().newCDPSession(page);
