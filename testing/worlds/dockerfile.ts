@@ -98,8 +98,12 @@ function copy(rest: string, within: (path: string) => string): void {
       });
     }
   } else if (sources === '/app/dist') link(['dist/server', 'dist/web'], dirname(to));
-  else if (sources === '/app/node_modules' && stage === 'packages') link(productionPackages(), dirname(to));
-  else throw new Error(`What is copied here? ${rest}`);
+  else if (sources === '/app/node_modules') {
+    link(productionPackages(), dirname(to));
+    const { from, steps } = dockerfile().find(({ name }) => name === stage)!;
+    // What it takes away again.
+    if (from === 'packages') for (const [, step] of steps) execFileSync('sh', ['-ec', step], { cwd: dirname(to) });
+  } else throw new Error(`What is copied here? ${rest}`);
 }
 
 /** What `npm ci --omit=dev` installs, the packages of other systems left out. */
