@@ -7,8 +7,8 @@ import type { DomainEvent } from '../../domain/event-registry.js';
 import type { GameEvent } from '../../domain/game/game.events.js';
 import { evolveGame, isCounted, type GameState } from '../../domain/game/game-state.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
-import { rankDay, rankMonth, rankYear } from '../../domain/boards/ranks.js';
-import type { Rules } from '../../domain/boards/rules.js';
+import { rankMonth, rankYear } from '../../domain/boards/ranks.js';
+import { type Rules, RULES } from '../../domain/boards/rules.js';
 import { scoreGame, type ScoredTeam } from '../../domain/scoring/game-scoring.js';
 import { noGameOf } from './rules.js';
 
@@ -41,7 +41,8 @@ export function referenceBoards(events: readonly { streamId: string; event: Doma
   }
   const scored = [...games.values()].filter(isCounted).map(scoreGame);
   const days = groupBy(scored, ({ date }) => date).flatMap(([date, ofDay]) =>
-    dayScores(date, ofDay.flatMap(({ teams }) => teams), ofDay[0]!.rules));
+    dayScores(date, ofDay.flatMap(({ teams }) => teams),
+      none.ruleSets?.findLast(({ from }) => from! <= monthOf(date))?.rules ?? RULES));
   const months = groupBy(days, ({ date }) => monthOf(date)).flatMap(([month, ofMonth]) => monthScores(month, ofMonth));
   const years = groupBy(months, ([month]) => yearOf(month)).flatMap(([year, ofYear]) => yearScores(year, ofYear));
   const fees = months.map(([month, playerId]) => [month, playerId] as const);
@@ -66,11 +67,28 @@ function dayScores(date: string, teams: readonly ScoredTeam[], rules: Rules): Da
   ]);
   const players = groupBy(seats.filter(({ playerId }) => playerId !== NO_PLAYER.id), ({ playerId }) => playerId);
   const totals = players.map(([, ofPlayer]) => sum(ofPlayer.map(({ totalScore }) => totalScore)));
-  const ranks = rankDay(totals, rules);
+  const distinct = [...new Set(totals)].sort((a, b) => b - a);
+  const finals = finalsOf(distinct.length, rules);
   return players.map(([playerId, ofPlayer], index) => {
-    const { rank, final } = ranks[index]!;
-    return { playerId, date, total: totals[index]!, games: ofPlayer.length, rank, final };
+    const place = distinct.indexOf(totals[index]!);
+    return { playerId, date, total: totals[index]!, games: ofPlayer.length, rank: place + 1, final: finals[place]! };
   });
+}
+
+/** What the places of an evening bring: the lines of the table are given away in turn, each to a place that is free. */
+function finalsOf(places: number, { evening, smallEvenings }: Rules): number[] {
+  const finals: number[] = [];
+  const give = (place: number, points: number): void => {
+    if (place >= 0 && place < places) finals[place] ??= points;
+  };
+  give(0, evening.first);
+  if (smallEvenings === 'inSequence') give(1, evening.second);
+  give(places - 1, evening.last);
+  give(places - 2, evening.lastButOne);
+  give(1, evening.second);
+  give(2, evening.third);
+  give(3, evening.fourth);
+  return Array.from({ length: places }, (_, place) => finals[place] ?? evening.others);
 }
 
 function monthScores(month: string, days: readonly DayScore[]): [string, number, number, number, number][] {
