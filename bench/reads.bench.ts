@@ -1,6 +1,6 @@
 /**
  * Measures reads: the board of a month from the whole server, cached and revalidated (304), compared with a constant of
- * the same size from NestJS on Express and from node:http. The rounds alternate.
+ * the same size from NestJS on Express and from node:http, in rounds that alternate; and what if, without a server.
  */
 import 'reflect-metadata';
 import { createServer } from 'node:http';
@@ -8,14 +8,20 @@ import type { AddressInfo } from 'node:net';
 import { Controller, Get, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { LeaderboardQueries } from '../api/leaderboards/leaderboard-queries.js';
+import { WhatIfController } from '../api/leaderboards/what-if.controller.js';
+import { RULES } from '../domain/boards/rules.js';
 import { type BenchApplication, startBenchApplication } from './bench-application.js';
 import { median, withBenchDatabase } from './bench-database.js';
-import { report } from './figures.js';
+import { type Figure, report } from './figures.js';
+import { withFilledQueries } from './filled-queries.js';
 import { ask, type Load, type LoadFigures } from './http-load.js';
+import { figuresOf } from './timed-asks.js';
 
 const CONNECTIONS = 50;
 const ROUNDS = 2;
 const ROUND_SECONDS = 2;
+const ASKED = 16;
 
 interface ConstantServer {
   readonly url: string;
@@ -80,7 +86,7 @@ async function measure(questions: Readonly<Record<string, Question>>): Promise<M
   return rounds;
 }
 
-async function measureReads({ url, cookie }: BenchApplication): Promise<void> {
+async function measureReads({ url, cookie }: BenchApplication, others: readonly Figure[]): Promise<void> {
   const { path, body, tag } = await findBoard(url, cookie);
   const [nest, node] = [await startNestConstant(body), await startNodeConstant(body)];
   try {
@@ -91,7 +97,7 @@ async function measureReads({ url, cookie }: BenchApplication): Promise<void> {
       'node:http, constant': { url: node.url, status: 200 },
     });
     const [constant = []] = rounds.values();
-    report('reads', [...rounds].map(([name, figures]) => {
+    report('reads', [...[...rounds].map(([name, figures]) => {
       const perSecond = median(figures.map(({ requestsPerSecond }) => requestsPerSecond));
       const ratio = median(figures.map(({ requestsPerSecond }, round) =>
         requestsPerSecond / (constant[round]?.requestsPerSecond ?? NaN)));
@@ -101,16 +107,29 @@ async function measureReads({ url, cookie }: BenchApplication): Promise<void> {
           `${ratio.toFixed(1)} × the framework`,
         ...(name.startsWith('board') && { aim: '4 ×' }),
       };
-    }), `${CONNECTIONS} connections, ${body.length} bytes`);
+    }), ...others], `${CONNECTIONS} connections, ${body.length} bytes`);
   } finally {
     await Promise.all([nest.close(), node.close()]);
   }
 }
 
+/** Twelve games a day. */
+const YEAR_OF_GAMES = 1_000;
+
+const whatIf: Figure[] = [];
+await withFilledQueries('what_if', YEAR_OF_GAMES, async ({ pool, readModels, past, known }) => {
+  const controller = new WhatIfController(new LeaderboardQueries(pool, readModels, past, known), known);
+  const rules = { ...RULES, lastRoundFactor: 3 };
+  const ask = (period: string) => () => controller.ask({ period, rules });
+  whatIf.push(
+    ...await figuresOf({ 'what if of a month of 372 games': ask('1900-01') }, ASKED, '300 ms'),
+    ...await figuresOf({ 'what if of a year of 1,000 games': ask('1900') }, ASKED, '1 s'),
+  );
+});
 await withBenchDatabase('reads', async (databaseUrl) => {
   const application = await startBenchApplication(databaseUrl);
   try {
-    await measureReads(application);
+    await measureReads(application, whatIf);
   } finally {
     await application.close();
   }
