@@ -164,6 +164,7 @@ test('an admin hands out a card, sees it used, and revokes another; a used one o
   await seen(admin.getByText(/Wrong number/));
   await seen(heading(admin, 'Who plays next?'));
   await seen(admin.locator('.stamp', { hasText: 'Revoked' }));
+  expect(await admin.getByText('Shown only now.').count()).toBe(0);
   await guest.getByRole('button', { name: 'Log out' }).last().click();
   await seen(heading(guest, 'This card was taken back'));
 });

@@ -52,7 +52,7 @@ export default function InviteScreen() {
         lead={<Sentence text={handed ? leadOf(handed) : LEAD} />}
       >
         {handed && <Handing key={handed.id} card={handed} />}
-        {card && <InviteCard key={card.id} card={card} stamp={over && endOf(over)} />}
+        {card && <InviteCard card={card} stamp={over && endOf(over)} />}
       </FeltHead>
       <div className="cols cols-5-7">
         <InviteForm key={guest?.id} guest={guest} />
