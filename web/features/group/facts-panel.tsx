@@ -132,6 +132,7 @@ function TextForm({ fact, name, value, form }: {
   readonly form: FactForm;
 }) {
   const [typed, setTyped] = useState(value);
+  const [before] = useState(value);
   const { displayName = '', isAdmin = false } = useReader() ?? {};
   const field = {
     name: 'groupText', label: `New ${name}`, value: typed, maxLength: GROUP_TEXTS[fact].most, ref: focusOnce,
@@ -145,6 +146,11 @@ function TextForm({ fact, name, value, form }: {
         ? new Faulty({ groupText: 'That is so already.' }) : { [fact]: typed, ...reasonIn(fields) })}
     >
       {fact === 'howToPay' ? <TextAreaField {...field} rows={3} /> : <Field {...field} dir="auto" autoComplete="off" />}
+      {value !== before && value !== typed.trim() && (
+        <p className="note warn" role="status">
+          This was changed while you wrote, to ‘<bdi dir="auto" translate="no">{value}</bdi>’. Saving replaces it.
+        </p>
+      )}
       {fact === 'greeting' && (
         <p className="greeting-preview felt" aria-live="polite">
           <small>On your dashboard</small>

@@ -117,6 +117,21 @@ test('rules that held are read with their tables, and lead to those before and a
   expect(screen.queryByRole('button', { name: /^Take back/ })).toBeNull();
 });
 
+test('who writes a text is told that somebody else has changed it meanwhile', async () => {
+  await openGroup();
+  await press('Change greeting');
+  await fill('New greeting', 'Hello {name}');
+  const changed = toGroupView({ ...SPECIFIED_FACTS, greeting: 'Salam {name}' }, TODAY, NEW);
+  stage.network.answers(groupCalls.facts, changed);
+  stage.network.answers(groupCalls.changeFees, changed);
+  await fill('Regular', '20');
+  fireEvent.change(screen.getAllByLabelText('Reason')[1]!, { target: { value: 'More' } });
+  await press('Change from July');
+  await shows('This was changed while you wrote, to ‘Salam {name}’. Saving replaces it.');
+  await fill('New greeting', 'Salam {name} ');
+  expect(document.body.textContent).not.toContain('while you wrote');
+});
+
 test('what is so already is not sent', async () => {
   await openGroup();
   await press('Change place');
