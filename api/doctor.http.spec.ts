@@ -122,7 +122,8 @@ test('a restore test is missing 45 days after the first one was due, or the last
   const { databaseUrl } = group.application;
   const needs = async () => (await said({ PORT: '1' }, { databaseUrl })).needs.join('\n');
   const pool = createPool(databaseUrl);
-  await pool.query(`insert into app.schedule_runs values ('monthly-restore-test', now() - interval '44 days')`);
+  await pool.query(`delete from app.schedule_runs;
+    insert into app.schedule_runs values ('monthly-restore-test', now() - interval '44 days')`);
   expect(await needs()).not.toContain('restore');
   await pool.query(`update app.schedule_runs set last_due = now() - interval '46 days'`);
   expect(await needs()).toContain('No restore was tested for 45 days.');

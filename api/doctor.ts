@@ -2,7 +2,6 @@
  * What `npm run doctor` looks at: a line for each part, then what needs a person, each with the next command. No
  * password, row or entry is in it, so that it can be shown to others.
  */
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
@@ -221,8 +220,7 @@ async function seals(pool: Pool, store: EventStore, report: Report): Promise<voi
 }
 
 async function backups(place: BackupPlace, report: Report): Promise<void> {
-  // To list makes the folder.
-  const good = (existsSync(place.folder) ? await place.list() : []).filter(({ isGood }) => isGood);
+  const good = await place.good();
   report.fact('Backups', good[0] ? `${good.length} verified, to ${momentText(good[0].at)}` : 'none');
 }
 

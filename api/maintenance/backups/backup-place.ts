@@ -63,10 +63,14 @@ export class BackupPlace {
     return found.flat().sort((one, other) => (one.id < other.id ? 1 : -1));
   }
 
-  /** Without those of a clock that was ahead. To list makes the folder, which is the server's to do. */
+  /** Newest first. To list makes the folder, which is the server's to do. */
+  async good(): Promise<KnownBackup[]> {
+    return existsSync(this.folder) ? (await this.list()).filter(({ isGood }) => isGood) : [];
+  }
+
+  /** Without those of a clock that was ahead. */
   async newestGood(now: Date): Promise<KnownBackup | undefined> {
-    const known = existsSync(this.folder) ? await this.list() : [];
-    return known.find(({ isGood, at }) => isGood && at <= now.toISOString());
+    return (await this.good()).find(({ at }) => at <= now.toISOString());
   }
 
   /** An empty folder for files that are not whole. @throws BackupRefused when the disk has no room for them */

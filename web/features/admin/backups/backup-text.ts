@@ -144,8 +144,7 @@ export function cardState(view: BackupsView) {
   const last = lastGood(view);
   if (failure !== null) {
     const safe = last ? ` Safe up to ${whenText(last.at)}.` : '';
-    if (failure.isMade) return { tone: 'minus', tag: 'Not copied', text: `${failure.reason}${safe}` };
-    return { tone: 'minus', tag: 'Failed', text: `The last backup failed: ${failure.reason}${safe}` };
+    return { tone: 'minus', tag: failure.isMade ? 'Not copied' : 'Failed', text: `${failure.reason}${safe}` };
   }
   if (last === undefined) {
     return { tone: 'warn', tag: 'None yet', text: here.fault ?? `The first one begins ${whenText(next)}.` };

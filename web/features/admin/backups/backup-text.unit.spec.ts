@@ -133,7 +133,7 @@ test('the card has a tag and a sentence', () => {
   expect(cardState(BACKUPS)).toEqual(
     { tone: 'plus', tag: 'Safe', text: 'In both places, seal verified. Restored as a test on 1 Jul.' });
   expect(cardState(FAILED_BACKUPS)).toMatchObject({
-    tag: 'Failed', text: `The last backup failed: ${FAILED_BACKUPS.failure!.reason} Safe up to Tue 28 Jul, 3:00 AM.`,
+    tag: 'Failed', text: `${FAILED_BACKUPS.failure!.reason} Safe up to Tue 28 Jul, 3:00 AM.`,
   });
   const restoreTest = { ...BACKUPS.restoreTest!, fault: 'June differs.' };
   expect(cardState({ ...BACKUPS, restoreTest })).toEqual({
