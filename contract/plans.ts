@@ -36,12 +36,12 @@ export const planView = z.object({
   movedFrom: z.object({ date: calendarDate, reason: z.string() }).nullable(),
   /** The answers before that move. */
   before: z.array(z.object({ userId, answer: z.enum(ANSWERS) })).readonly(),
-  cancelled: z.object({ by: userId.nullable(), reason: z.string(), at: instant }).nullable(),
+  cancelled: z.object({ by: userId, reason: z.string(), at: instant }).nullable(),
   /** It was opened by what is planned every week. */
   weekly: z.boolean(),
   /** From then on no answer can change. */
   closesAt: instant,
-  /** When each member was last asked by hand, after the last move to another date. */
+  /** When each member was last asked by hand. */
   reminded: z.array(z.object({ userId, at: instant })).readonly(),
 });
 export type PlanView = z.infer<typeof planView>;
@@ -101,6 +101,8 @@ export type WeeklyView = z.infer<typeof weeklyView>;
 /** `POST /api/plans/weekly`: replaces what is planned for this weekday. Dates that are open stay as they are. */
 export const weeklyRequest = z.object({
   weekday, time, place, note,
+  /** No date before it is opened; without it, today. */
+  from: calendarDate.optional(),
 }, mustBeObject);
 export type WeeklyRequest = z.infer<typeof weeklyRequest>;
 

@@ -116,12 +116,20 @@ export class NoticesController {
   }
 }
 
-/** What concerns everybody becomes a notice of each member. One statement: a crash leaves all of it or nothing. */
+/**
+ * What concerns everybody becomes a notice of each member, but asks nobody who has answered meanwhile. One statement: a
+ * crash leaves all of it or nothing.
+ */
 const SPREAD = `
   with news as (delete from app.evening_news returning *)
   insert into app.notices (member_id, kind, subject, facts, due_at)
   select players.id, 'evening', news.subject, news.facts, news.due_at from news, read.players
   where is_active and not is_placeholder and not is_guest and players.id is distinct from news.except_id
+    and not exists (
+      select from read.plans, json_array_elements(plan -> 'answers') given
+      where plans.id::text = topic and plans.date::text = news.facts ->> 'date'
+        and (news.facts ->> 'what' = 'planned' or news.facts ->> 'from' <> news.facts ->> 'date')
+        and (given ->> 'playerId')::int = players.id)
   on conflict do nothing`;
 
 /** Nothing is pushed before or after; what is due meanwhile comes in the morning. */

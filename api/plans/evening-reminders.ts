@@ -6,15 +6,20 @@ import { dayTitle, daysLater } from '../../domain/weekdays.js';
 import type { Clock } from '../platform/clock.js';
 import type { ScheduledJob } from '../platform/jobs/schedules.js';
 
-/** Once for each evening and member: also if it is run again after a crash. */
+/** In place of earlier news of the evening; once for each member, even when it is run again after a crash. */
 const REMIND = `
+  with reminded as (
+    select member_id, plans.id, concat(plans.id, '.reminder.', date) as subject, plan ->> 'time' as time
+    from app.plan_wishes join read.players on players.id = member_id, read.plans
+    where wants_reminder and is_active and date = $1 and plan ->> 'cancelled' is null and not exists (
+      select from json_array_elements(plan -> 'answers') given where (given ->> 'playerId')::int = member_id)),
+  replaced as (
+    delete from app.notices notice using reminded where notice.member_id = reminded.member_id and kind = 'evening'
+      and starts_with(notice.subject, reminded.id || '.') and notice.subject <> reminded.subject)
   insert into app.notices (member_id, kind, subject, facts, due_at)
-  select member_id, 'evening', concat(plans.id, '.reminder.', date),
-    json_build_object('what', 'asked', 'date', date, 'time', plan ->> 'time', 'from', null), $2
-  from app.plan_wishes join read.players on players.id = member_id, read.plans
-  where wants_reminder and is_active and date = $1 and plan ->> 'cancelled' is null and not exists (
-    select from json_array_elements(plan -> 'answers') given where (given ->> 'playerId')::int = member_id)
-  on conflict do nothing`;
+  select member_id, 'evening', subject,
+    json_build_object('what', 'asked', 'date', $1::date, 'time', time, 'from', null), $2
+  from reminded on conflict do nothing`;
 
 /** At six in the evening. A reminder that is due since an earlier day comes too late. */
 export const eveningReminders = (pool: Pool, clock: Clock): ScheduledJob => ({

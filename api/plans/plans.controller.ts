@@ -116,7 +116,7 @@ export class PlansController {
 
   @Serves(planCalls.weekly, weeklyView)
   async everyWeek() {
-    return { weekly: await this.weekly.list() };
+    return { weekly: [...await this.weekly.list()] };
   }
 
   @Serves(planCalls.planWeekly, weeklyView)

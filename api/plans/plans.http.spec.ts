@@ -158,20 +158,46 @@ test('a member is asked by hand once a day', async () => {
   await say(6, 'out', date);
   expect(await remind(6)).toMatchObject({ status: 409, body: { message: 'Player 6 has answered already.' } });
   expect((await remind(99)).status).toBe(404);
+  await leaves(7);
+  expect(await remind(7)).toMatchObject({ status: 409, body: { rule: 'MemberMustBeActive' } });
+  await comesBack(7);
 });
 
-test('random answers leave the chairs that a count finds', async () => {
-  const answers = fc.sample(
-    fc.tuple(fc.constantFrom(...MEMBERS), fc.constantFrom(...ANSWERS, 'in' as const)), { numRuns: 40, seed: 7 });
-  await plan('2026-09-04');
-  const came = new Map<number, number>();
-  for (const [index, [id, answer]] of answers.entries()) {
-    await say(id, answer, '2026-09-04');
-    if (answer !== 'in') came.delete(id);
-    else if (!came.has(id)) came.set(id, index);
+test('random answers, moves, cancellations and leavings leave the chairs that a count finds', async () => {
+  const seed = fc.readConfigureGlobal().seed ?? Date.now();
+  const steps = fc.sample(fc.oneof(
+    { weight: 30, arbitrary: fc.tuple(fc.constantFrom(...MEMBERS), fc.constantFrom(...ANSWERS, 'in' as const)) },
+    { weight: 2, arbitrary: fc.constantFrom('move' as const, 'cancel' as const, 'leave' as const) },
+  ), { numRuns: 60, seed });
+  const dates = ['2026-09-04', '2026-09-05'] as const;
+  let at: string = dates[0];
+  await plan(at);
+  let came: number[] = [];
+  for (const step of steps) {
+    if (step === 'move') {
+      const to = dates[at === dates[0] ? 1 : 0];
+      await change(at, 'move', { date: to, reason: 'The room is taken' });
+      [at, came] = [to, []];
+    } else if (step === 'cancel') {
+      await change(at, 'cancel', { reason: 'Rain' });
+      expect((await say(3, 'out', at)).status).toBe(409);
+      await change(at, 'resume');
+    } else if (step === 'leave') {
+      const id = came.find((member) => member > 3);
+      if (id === undefined) continue;
+      await leaves(id);
+      await eventually(async () => (await planOn(at)).out.includes(id));
+      await comesBack(id);
+      came = came.filter((member) => member !== id);
+    } else {
+      const [id, answer] = step;
+      await say(id, answer, at);
+      if (answer !== 'in') came = came.filter((member) => member !== id);
+      else if (!came.includes(id)) came.push(id);
+    }
   }
-  const inOrder = [...came].sort(([, one], [, other]) => one - other).map(([id]) => id);
-  expect(await planOn('2026-09-04')).toMatchObject({ in: inOrder.slice(0, 10), waiting: inOrder.slice(10) });
+  const { in: seated, waiting } = await planOn(at);
+  expect({ seed, seated, waiting }).toEqual({ seed, seated: came.slice(0, 10), waiting: came.slice(10) });
 });
 
 describe('every week', () => {
@@ -191,6 +217,35 @@ describe('every week', () => {
     expect(await planOn('2026-08-03')).toMatchObject({ weekly: true, time: '19:30', place: 'Attic', in: [8, 7] });
     expect(await planOn('2026-08-10')).toMatchObject({ weekly: false, place: 'Kitchen', in: [] });
     expect((await mondays()).sort()).toEqual(MONDAYS);
+  });
+
+  test('begins after the dates that are open when it is changed', async () => {
+    const { body } = await group.recorder.post<WeeklyView>('/api/plans/weekly', { ...weekly, time: '18:30' });
+    expect(body.weekly).toMatchObject([{ time: '18:30', since: '2026-08-31' }]);
+    expect((await planOn('2026-08-24')).time).toBe('19:30');
+    expect((await mondays()).sort()).toEqual(MONDAYS);
+  });
+
+  test('begins with the chosen date, and with no evening that is under way', async () => {
+    // On a Saturday at ten in the evening.
+    group.application.clock.set('2026-08-02T02:00:00.000Z');
+    const since = async (weekday: number, from?: string) => {
+      const asked = { weekday, time: '20:00', from };
+      const { weekly: all } = (await group.recorder.post<WeeklyView>('/api/plans/weekly', asked)).body;
+      return all.find((each) => each.weekday === weekday)!.since;
+    };
+    expect([await since(6), await since(4, '2026-08-08')]).toEqual(['2026-08-08', '2026-08-13']);
+    for (const weekday of [6, 4]) await group.recorder.post(`/api/plans/weekly/${weekday}/end`, { reason: 'Summer' });
+  });
+
+  test('opens each date once, also where one is planned at the same moment', async () => {
+    const sundays = ['2026-08-02', '2026-08-09', '2026-08-16', '2026-08-23'];
+    const [every, ...once] = await Promise.all([
+      group.recorder.post('/api/plans/weekly', { weekday: 7, time: '20:00' }), ...sundays.map((date) => plan(date))]);
+    expect([every.status, once.every(({ status }) => [201, 409].includes(status))]).toEqual([200, true]);
+    const those = (await opened()).filter((date) => new Date(date).getUTCDay() === 0);
+    expect([...new Set(those)]).toHaveLength(those.length);
+    await group.recorder.post('/api/plans/weekly/7/end', { reason: 'Summer' });
   });
 
   test('opens one more after a week, none twice, also after a move and a rebuild, until its end', async () => {

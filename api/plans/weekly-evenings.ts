@@ -3,13 +3,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import type { WeeklyRequest } from '../../contract/plans.js';
+import { torontoClock, torontoDate } from '../../domain/dates.js';
 import { WEEKLY_STREAM, type WeeklyEvent } from '../../domain/plan/plan.events.js';
 import { nextDates, type Weekly, type WeeklyCommand, weeklyDecider } from '../../domain/plan/weekly.decider.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { counted } from '../../domain/text.js';
+import { daysLater } from '../../domain/weekdays.js';
 import type { Position } from '../../event-store/event-store.js';
 import { rowsOf } from '../../postgres/rows.js';
-import type { PlanRow, WeeklyRow } from '../../projections/read-models/plans/plans.js';
 import { Clock } from '../platform/clock.js';
 import { type Decided, requestDigest, StreamCommand, streamState } from '../platform/commands/command-runner.js';
 import { type Issuer, systemIssuer } from '../platform/commands/issuer.js';
@@ -27,17 +28,20 @@ export class WeeklyEvenings {
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 
-  async list(): Promise<Weekly[]> {
-    const rows = await rowsOf<WeeklyRow>(this.pool, 'select weekly from read.weekly_plans order by weekday');
-    return rows.flatMap(({ weekly }) => weekly ?? []);
+  list(): Promise<readonly Weekly[]> {
+    return streamState(this.store, WEEKLY_STREAM, weeklyDecider);
   }
 
   /** If the server stops before the next dates are open, the next morning opens them. */
   async plan(request: WeeklyRequest, issuer: Issuer): Promise<Decided<readonly Weekly[]>> {
     const { weekday, time, note = '' } = request;
     const place = request.place ?? await this.plans.groupPlace();
+    const now = this.clock.now();
+    const first = torontoClock(now) < time ? torontoDate(now) : daysLater(torontoDate(now), 1);
+    const from = request.from !== undefined && request.from > first ? request.from : first;
+    const knownDates = await this.knownDates();
     const { state, position } = await this.run(
-      { type: 'PlanEveryWeek', weekday, time, place, note }, requestDigest(request), issuer);
+      { type: 'PlanEveryWeek', weekday, time, place, note, from, knownDates }, requestDigest(request), issuer);
     const positions = [position, ...(await this.openNext())];
     return { state, position: positions.reduce((one, other) => (one > other ? one : other)) };
   }
@@ -53,12 +57,10 @@ export class WeeklyEvenings {
    * @returns the positions of the new evenings
    */
   async openNext(): Promise<Position[]> {
-    const rows = await rowsOf<Pick<PlanRow, 'date' | 'weekly_date'>>(
-      this.pool, 'select date, weekly_date from read.plans');
-    const known = new Set(rows.flatMap(({ date, weekly_date: weekly }) => [date, weekly]));
+    const known = await this.knownDates();
     const today = this.clock.today();
-    const due = (await streamState(this.store, WEEKLY_STREAM, weeklyDecider)).flatMap((weekly) =>
-      nextDates(weekly, today).filter((date) => !known.has(date)).map((date) => ({ ...weekly, date })));
+    const due = (await this.list()).flatMap((weekly) =>
+      nextDates(weekly, today).filter((date) => !known.includes(date)).map((date) => ({ ...weekly, date })));
     const usualIds = await this.usualIds();
     const positions: Position[] = [];
     for (const { date, time, place, note } of due) {
@@ -68,6 +70,13 @@ export class WeeklyEvenings {
       if (opened) positions.push(opened.position);
     }
     return positions;
+  }
+
+  /** Of all evenings, and those that were opened for what is planned every week, wherever they are by now. */
+  private async knownDates(): Promise<string[]> {
+    const rows = await rowsOf<{ date: string; weekly: string | null }>(
+      this.pool, "select date, plan ->> 'weeklyDate' as weekly from read.plans");
+    return rows.flatMap(({ date, weekly }) => [date, weekly ?? date]);
   }
 
   /** In the order in which they began to come. */

@@ -19,8 +19,6 @@ import { daysLater } from '../../domain/weekdays.js';
 import { rowsOf } from '../../postgres/rows.js';
 import type { PlanRow } from '../../projections/read-models/plans/plans.js';
 import { RowsAsOf } from '../group/as-of/rows-as-of.js';
-import { WrongCodes } from '../platform/auth/room-screens.js';
-import { throttledNetworks } from '../platform/auth/throttled-network.js';
 import { PathDate, RequestBody, RequestMember, RequestQuery, Serves } from '../platform/http/call-handler.js';
 import { siteOf } from '../platform/http/request-checks.js';
 import { INFRASTRUCTURE, type Infrastructure } from '../platform/infrastructure.js';
@@ -36,8 +34,6 @@ const digestOf = (secret: string): string => createHash('sha256').update(secret)
 
 @Controller()
 export class WishesController {
-  private readonly wrongLinks = new WrongCodes();
-
   constructor(
     private readonly pool: Pool,
     private readonly asOf: RowsAsOf,
@@ -86,16 +82,15 @@ export class WishesController {
     return this.wishes(memberId);
   }
 
-  /** @throws NotFoundException for a link that was ended, HttpException 429 after too many of a network */
+  /** @throws NotFoundException for a link that was ended; of so many secrets none can be guessed */
   @Serves(planCalls.calendar, z.string())
   async calendar(
     @RequestQuery(calendarQuestion) { secret }: CalendarQuestion, @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const { network } = throttledNetworks(request.ip ?? '');
-    const known = await this.wrongLinks.judged(network, async () => (await rowsOf<{ id: number }>(this.pool, `
-      select players.id from app.plan_wishes join read.players on players.id = member_id
-      where is_active and calendar_digest = $1`, [digestOf(secret)]))[0]);
+    const [known] = await rowsOf<object>(this.pool, `
+      select from app.plan_wishes join read.players on players.id = member_id
+      where is_active and calendar_digest = $1`, [digestOf(secret)]);
     if (!known) throw new NotFoundException('This calendar link was ended. Make a new one in the app.');
     const since = daysLater(this.infrastructure.clock.today(), -SHOWN_DAYS);
     const evenings = await rowsOf<Evening>(this.pool, 'select plan from read.plans where date >= $1', [since]);

@@ -1,10 +1,14 @@
 /** Tests what a member wishes for evenings ahead: reminders and other notices, once each, and a calendar by a link. */
 import { PassThrough } from 'node:stream';
+import type { Pool } from 'pg';
 import { noticesView, type NoticesView } from '../../contract/notices.js';
 import type { CalendarLinkView, PlanView, WishesView } from '../../contract/plans.js';
+import type { UserView } from '../../contract/players.js';
+import { createPool } from '../../postgres/pool.js';
 import { groupOfSuite, PASSWORD, populate } from '../../testing/worlds/group.js';
 import { type HttpClient, statusesOf } from '../../testing/worlds/http-client.js';
 import { startSecondServer } from '../../testing/worlds/second-server.js';
+import { eveningReminders } from './evening-reminders.js';
 
 const NOW = '2026-07-29T16:00:00.000Z';
 const FRIDAY = '2026-08-07';
@@ -40,12 +44,16 @@ test('a member has no wish at first, and changes one without the other', async (
     .toEqual({ ...none, wantsReminder: true, usuallyComes: true });
   expect(await wish(group.member, { usuallyComes: false })).toEqual({ ...none, wantsReminder: true });
   expect((await group.admin.get('/api/plans/wishes')).body).toEqual(none);
+  expect(await wish(group.member, { wantsReminder: false })).toEqual(none);
 });
 
 test('everybody but who planned an evening gets a notice of its latest news', async () => {
   await plan(FRIDAY);
+  // Before the notices are made.
+  await group.admin.post(`/api/plans/${FRIDAY}/answers`, { answer: 'in' });
   await until(async () => (await newsOf(group.member)).length > 0);
   expect([await newsOf(group.member), await newsOf(group.recorder)]).toEqual([[['planned', FRIDAY]], []]);
+  expect(await newsOf(group.admin)).toEqual([]);
   await group.member.post(`/api/plans/${FRIDAY}/answers`, { answer: 'maybe' });
   await until(async () => (await newsOf(group.member)).length === 0);
   await group.recorder.post(`/api/plans/${FRIDAY}/move`, { date: '2026-08-08', reason: 'The room is taken' });
@@ -58,26 +66,6 @@ test('everybody but who planned an evening gets a notice of its latest news', as
   expect(await newsOf(group.admin)).toEqual([]);
 });
 
-test('who wants it and has not answered is reminded the day before at six, once', async () => {
-  const date = '2026-07-31';
-  const [eager, lazy] = await Promise.all(
-    ['player4', 'player5'].map((name) => group.application.login(name, PASSWORD)));
-  const reminders = async (client: HttpClient) =>
-    (await newsOf(client)).filter((news) => String(news) === `asked,${date}`).length;
-  await plan(date);
-  for (const client of [eager!, lazy!]) await wish(client, { wantsReminder: true });
-  await eager!.post(`/api/plans/${date}/answers`, { answer: 'out' });
-  for (const now of ['2026-07-30T22:00:00.000Z', '2026-07-30T23:00:00.000Z']) {
-    group.application.clock.set(now);
-    const second = await startSecondServer(group.application, '0', { LOG_LEVEL: 'silent' });
-    await until(async () => (await reminders(lazy!)) > 0);
-    await second.close();
-  }
-  expect([await reminders(lazy!), await reminders(eager!), await reminders(group.admin)]).toEqual([1, 0, 0]);
-  await lazy!.post(`/api/plans/${date}/answers`, { answer: 'in' });
-  await until(async () => (await reminders(lazy!)) === 0);
-});
-
 describe('a calendar', () => {
   const makeLink = async (client = group.member): Promise<URL> =>
     new URL((await client.post<CalendarLinkView>('/api/calendar-link')).body.url);
@@ -88,13 +76,19 @@ describe('a calendar', () => {
     await plan('2026-08-14', { place: 'Kitchen' });
     await group.recorder.post('/api/plans/2026-11-06/answers', { answer: 'in', reason: 'With Bruno' });
     await group.recorder.post('/api/plans/2026-08-14/cancel', { reason: 'Bruno is away' });
-    const { status, headers, body } = await follow(await makeLink());
+    const link = await makeLink();
+    const { status, headers, body } = await follow(link);
     expect([status, headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
     for (const line of [
       'SUMMARY:President', 'DTSTART:20261107T010000Z', 'DTEND:20261107T050000Z', 'LOCATION:Attic\\; third door',
       'DTSTART:20260815T000000Z', 'STATUS:CANCELLED',
     ]) expect(body.split('\r\n')).toContain(line);
     expect(body).not.toMatch(/Bruno|Player|organizer/);
+    for (const [today, isShown] of [['2026-10-13', true], ['2026-10-14', false]] as const) {
+      group.application.clock.set(`${today}T16:00:00.000Z`);
+      expect((await follow(link)).body.includes('DTSTART:20260815')).toBe(isShown);
+    }
+    group.application.clock.set(NOW);
     const one = await group.member.get<string>('/api/plans/2026-11-06/calendar');
     expect(one.headers.get('content-disposition')).toBe('attachment; filename=evening-2026-11-06.ics');
     expect(one.body.match(/BEGIN:VEVENT/g)).toHaveLength(1);
@@ -106,7 +100,15 @@ describe('a calendar', () => {
     const second = await makeLink();
     expect(statusesOf([await follow(first), await follow(second)])).toEqual({ 404: 1, 200: 1 });
     expect((await group.member.get<WishesView>('/api/plans/wishes')).body.hasCalendarLink).toBe(true);
-    await group.member.send('DELETE', '/api/calendar-link');
+    // A program goes on asking with a link that was ended, from the same network.
+    expect(statusesOf(await Promise.all(Array.from({ length: 12 }, () => follow(first))))).toEqual({ 404: 12 });
+    expect((await follow(second)).status).toBe(200);
+    await group.admin.patch('/api/users/3', { isActive: false });
+    expect((await follow(second)).status).toBe(404);
+    await group.admin.patch('/api/users/3', { isActive: true });
+    expect((await follow(second)).status).toBe(200);
+    const member = await group.application.login('player3', PASSWORD);
+    await member.send('DELETE', '/api/calendar-link');
     expect(await follow(second)).toMatchObject({
       status: 404, body: { message: 'This calendar link was ended. Make a new one in the app.' },
     });
@@ -114,13 +116,61 @@ describe('a calendar', () => {
     expect(log).toContain('/api/calendar.ics');
     for (const url of [first, second]) expect(log).not.toContain(url.searchParams.get('secret'));
   });
+});
 
-  test('stops answering a network that tries many links, but nobody who is logged in', async () => {
-    const link = await makeLink();
-    const tried = await Promise.all(Array.from({ length: 12 }, (_, index) =>
-      group.application.anonymous().get(`/api/calendar.ics?secret=${index}`)));
-    expect(statusesOf(tried)[429]).toBeGreaterThan(0);
-    expect((await follow(link)).status).toBe(429);
-    expect((await group.member.get('/api/plans')).status).toBe(200);
+describe('who wants it and has not answered', () => {
+  const date = '2026-07-31';
+  const due = new Date('2026-07-30T22:00:00.000Z');
+  const newsFor = async (client: HttpClient) =>
+    (await newsOf(client)).filter((news) => String(news).endsWith(date)).map(String);
+  let eager: HttpClient;
+  let lazy: HttpClient;
+  let pool: Pool;
+  beforeAll(async () => {
+    pool = createPool(group.application.databaseUrl);
+    eager = await group.application.login('player4', PASSWORD);
+    lazy = await group.application.login('player5', PASSWORD);
+    for (const client of [eager, lazy]) await wish(client, { wantsReminder: true });
+  });
+  afterAll(() => pool.end());
+  const run = (at = due): Promise<string> =>
+    eveningReminders(pool, group.application.clock).run(at, new AbortController().signal);
+
+  test('is not reminded too late, of a cancelled evening, or once they have left', async () => {
+    await plan('2026-08-01');
+    group.application.clock.set('2026-08-01T05:00:00.000Z');
+    const ofSaturday = new Date('2026-07-31T22:00:00.000Z');
+    expect(await run(ofSaturday)).toBe('It is too late for Saturday 1 August.');
+    group.application.clock.set(ofSaturday.toISOString());
+    await group.recorder.post('/api/plans/2026-08-01/cancel', { reason: 'Rain' });
+    expect(await run(ofSaturday)).toBe('Reminded 0 members of Saturday 1 August.');
+    await group.recorder.post('/api/plans/2026-08-01/resume');
+    for (const id of [4, 5]) await group.admin.patch(`/api/users/${id}`, { isActive: false });
+    expect(await run(ofSaturday)).toBe('Reminded 0 members of Saturday 1 August.');
+    for (const id of [4, 5]) await group.admin.patch(`/api/users/${id}`, { isActive: true });
+    // What they wished is still there.
+    eager = await group.application.login('player4', PASSWORD);
+    lazy = await group.application.login('player5', PASSWORD);
+    expect((await lazy.get('/api/plans/wishes')).body).toMatchObject({ wantsReminder: true });
+    expect(await run(ofSaturday)).toBe('Reminded 2 members of Saturday 1 August.');
+  });
+
+  test('is reminded the day before at six, once, in place of earlier news of the evening', async () => {
+    const { body: { id: guestId } } = await group.recorder.post<UserView>('/api/guests', { displayName: 'Zoe' });
+    await plan(date);
+    await until(async () => (await newsFor(lazy)).length > 0);
+    const ofGuest = await pool.query('select from app.notices where member_id = $1', [guestId]);
+    expect([await newsFor(lazy), ofGuest.rowCount]).toEqual([[`planned,${date}`], 0]);
+    await eager.post(`/api/plans/${date}/answers`, { answer: 'out' });
+    group.application.clock.set(due.toISOString());
+    // The last one of this file: from then on it answers logins.
+    const second = await startSecondServer(group.application, '0', { LOG_LEVEL: 'silent' });
+    await until(async () => (await newsFor(lazy)).includes(`asked,${date}`));
+    await second.close();
+    expect(await run()).toBe('Reminded 0 members of Friday 31 July.');
+    expect([await newsFor(lazy), await newsFor(eager)]).toEqual([[`asked,${date}`], []]);
+    expect(await newsFor(group.admin)).toEqual([`planned,${date}`]);
+    await lazy.post(`/api/plans/${date}/answers`, { answer: 'in' });
+    await until(async () => (await newsFor(lazy)).length === 0);
   });
 });

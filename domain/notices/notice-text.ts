@@ -49,7 +49,7 @@ function eveningText({ what, date, time, from }: FactsOf<'evening'>): NoticeText
       return { before: 'An evening is planned: ', link: at, after: '. Do you come?' };
     case 'weekly': {
       const every = `every ${weekdayName(weekdayNumber(date))} at ${time}`;
-      return { before: `The group meets ${every}, for the first time on `, link: day, after: '.' };
+      return { before: `The group meets ${every}, from `, link: day, after: ' on.' };
     }
     case 'moved':
       return from === date || from === null

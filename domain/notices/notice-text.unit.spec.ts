@@ -27,7 +27,7 @@ test.each<[Notice, string]>([
     'A payment of $60.00 for July 2026 is on your [statement].'],
   [evening('planned', { time: '20:00' }), 'An evening is planned: [Friday 7 August, 20:00]. Do you come?'],
   [evening('weekly', { time: '20:00' }),
-    'The group meets every Friday at 20:00, for the first time on [Friday 7 August].'],
+    'The group meets every Friday at 20:00, from [Friday 7 August] on.'],
   [evening('moved', { time: '20:00', from: '2026-08-06' }),
     'The evening of Thursday 6 August was moved to [Friday 7 August, 20:00]. Do you still come?'],
   [evening('moved', { time: '20:30', from: '2026-08-07' }), 'An evening has changed: [Friday 7 August, 20:30].'],

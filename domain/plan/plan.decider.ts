@@ -21,7 +21,7 @@ export interface Plan extends EveningDetails {
   /** Where it was before its moves. */
   readonly formerDates: readonly string[];
   readonly cancelled: { readonly by: number; readonly reason: string; readonly at: string } | null;
-  /** Who was asked by hand, and when the last time. */
+  /** Who was asked by hand, and when the last time: also before a move. */
   readonly asked: readonly { readonly playerId: number; readonly at: string }[];
 }
 
@@ -150,7 +150,7 @@ function moved(plan: Plan, data: DataOf<PlanEvent, 'EveningMoved'>): Plan {
   const newer = new Set(plan.answers.map(({ playerId }) => playerId));
   const before = [...plan.before.filter(({ playerId }) => !newer.has(playerId)), ...plan.answers];
   return {
-    ...plan, date, time, place, note, before, answers: [], asked: [],
+    ...plan, date, time, place, note, before, answers: [],
     movedFrom: { date: from, reason }, formerDates: [...plan.formerDates, from],
   };
 }

@@ -85,7 +85,7 @@ describe('an evening', () => {
     const twice = stateOf(
       planned, said(7, 'in'), said(8, 'out'), wasAsked, moved, said(7, 'maybe', '', SATURDAY), back);
     expect(twice).toMatchObject({
-      date: FRIDAY, answers: [], asked: [], movedFrom: { date: SATURDAY, reason: 'It is free' },
+      date: FRIDAY, answers: [], movedFrom: { date: SATURDAY, reason: 'It is free' },
       formerDates: [FRIDAY, SATURDAY],
       before: [{ playerId: 8, answer: 'out' }, { playerId: 7, answer: 'maybe' }],
     });
@@ -155,6 +155,8 @@ describe('an answer', () => {
     given(planned, wasAsked).when(remind('2026-07-30T03:59:00.000Z')).refused('OneReminderADay', 'conflict',
       'Player 9 was asked today already.');
     given(planned, wasAsked).when(remind('2026-07-30T04:00:00.000Z')).then(wasAsked);
+    given(planned, wasAsked, moved).when({ ...remind(), date: SATURDAY } as PlanCommand)
+      .refused('OneReminderADay', 'conflict');
     given(planned, said(9, 'maybe')).when(remind()).refused('AnswerMustBeMissing', 'conflict',
       'Player 9 has answered already.');
   });
@@ -196,13 +198,18 @@ describe('every week', () => {
   const every = { weekday: 5, time: '20:00', place: 'Game Room', note: '' };
   const begun = { type: 'EveryWeekPlanned', data: { ...every, since: '2026-07-31' } } as const;
   const ended = { type: 'EveryWeekEnded', data: { weekday: 5, reason: 'Summer' } } as const;
-  const planEvery = (change: object = {}): WeeklyCommand => ({ type: 'PlanEveryWeek', ...every, ...change });
+  const planEvery = (change: object = {}): WeeklyCommand => (
+    { type: 'PlanEveryWeek', ...every, from: '2026-07-31', knownDates: [], ...change });
   const end: WeeklyCommand = { type: 'EndEveryWeek', weekday: 5, reason: ' Summer ' };
 
   test('is planned from the next date of its weekday, changed, and ended with a sentence', () => {
     weekly().when(planEvery()).then(begun);
     weekly(begun).when(planEvery()).then();
-    weekly(begun).when(planEvery({ time: '19:30' })).then({ ...begun, data: { ...begun.data, time: '19:30' } });
+    weekly().when(planEvery({ from: '2026-08-01' })).then({ ...begun, data: { ...begun.data, since: '2026-08-07' } });
+    weekly().when(planEvery({ from: '2028-01-01' })).refused('DateMustBeNear', 'malformed');
+    const knownDates = ['2026-07-31', '2026-08-07', '2026-08-14', '2026-08-21'];
+    const changed = { ...begun, data: { ...begun.data, time: '19:30', since: '2026-08-28' } };
+    weekly(begun).when(planEvery({ time: '19:30', knownDates })).then(changed);
     weekly().when(planEvery({ place: '' })).refused('PlaceMustBeOneLine', 'malformed');
     weekly(begun).when(end).then(ended);
     weekly(begun, ended).when(end).refused('WeeklyMustBePlanned', 'missing', 'Nothing is planned for every Friday.');
@@ -213,9 +220,9 @@ describe('every week', () => {
   test.each([
     [5, '2026-07-31', '2026-07-31', ['2026-07-31', '2026-08-07', '2026-08-14', '2026-08-21']],
     [5, '2026-07-31', '2026-08-01', ['2026-08-07', '2026-08-14', '2026-08-21', '2026-08-28']],
-    [5, '2026-08-14', '2026-08-01', ['2026-08-14', '2026-08-21', '2026-08-28', '2026-09-04']],
+    [5, '2026-08-14', '2026-08-01', ['2026-08-14', '2026-08-21', '2026-08-28']],
     [7, '2026-01-01', '2026-10-26', ['2026-11-01', '2026-11-08', '2026-11-15', '2026-11-22']],
-  ])('has four dates ahead: weekday %i since %s on %s', (weekday, since, today, dates) => {
+  ])('has four dates ahead, none before its first: weekday %i since %s on %s', (weekday, since, today, dates) => {
     expect(nextDates({ weekday, since }, today)).toEqual(dates);
   });
 });

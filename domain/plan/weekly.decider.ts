@@ -1,8 +1,9 @@
 /** The rules of what is planned every week: at most one evening a weekday, and its next dates. */
+import { yearFault } from '../dates.js';
 import { type CommandOf, type DataOf, decideBy, type Decider, evolveBy } from '../decider.js';
 import { validReason } from '../free-text.js';
 import { isEqual } from '../is-equal.js';
-import { RuleViolation } from '../rule-violation.js';
+import { checkFault, RuleViolation } from '../rule-violation.js';
 import { daysLater, weekdayName, weekdayNumber } from '../weekdays.js';
 import { validDetails } from './plan-rules.js';
 import type { WeeklyEvent } from './plan.events.js';
@@ -10,7 +11,8 @@ import type { WeeklyEvent } from './plan.events.js';
 export type Weekly = Readonly<DataOf<WeeklyEvent, 'EveryWeekPlanned'>>;
 
 export type WeeklyCommand = CommandOf<{
-  PlanEveryWeek: Omit<Weekly, 'since'>;
+  /** It begins on its first date from `from` on that was never open: an open one stays as it is. */
+  PlanEveryWeek: Omit<Weekly, 'since'> & { readonly from: string; readonly knownDates: readonly string[] };
   EndEveryWeek: Pick<Weekly, 'weekday'> & { readonly reason: string };
 }>;
 
@@ -19,21 +21,24 @@ const OPEN_DATES = 4;
 
 /** @param today  Toronto calendar date */
 export function nextDates({ weekday, since }: Pick<Weekly, 'weekday' | 'since'>, today: string): string[] {
-  const from = today > since ? today : since;
-  const first = daysLater(from, (weekday - weekdayNumber(from) + 7) % 7);
-  return Array.from({ length: OPEN_DATES }, (_, weeks) => daysLater(first, 7 * weeks));
+  const first = nextOn(weekday, today);
+  return Array.from({ length: OPEN_DATES }, (_, weeks) => daysLater(first, 7 * weeks)).filter((date) => date >= since);
 }
+
+const nextOn = (weekday: number, from: string): string => daysLater(from, (weekday - weekdayNumber(from) + 7) % 7);
 
 /** Monday first. */
 export const weeklyDecider: Decider<WeeklyCommand, WeeklyEvent, readonly Weekly[]> = {
   initialState: [],
   decide: decideBy<WeeklyCommand, WeeklyEvent, readonly Weekly[]>({
-    PlanEveryWeek({ weekday, time, place, note }, all, { today }) {
+    PlanEveryWeek({ weekday, time, place, note, from, knownDates }, all, { today }) {
+      checkFault('DateMustBeNear', yearFault(from, today), 'malformed');
       const details = validDetails({ time, place, note });
       const known = all.find((weekly) => weekly.weekday === weekday);
       if (known && isEqual(known, { weekday, ...details, since: known.since })) return [];
-      const [since] = nextDates({ weekday, since: today }, today);
-      return [{ type: 'EveryWeekPlanned', data: { weekday, ...details, since: since! } }];
+      let since = nextOn(weekday, from);
+      while (knownDates.includes(since)) since = daysLater(since, 7);
+      return [{ type: 'EveryWeekPlanned', data: { weekday, ...details, since } }];
     },
     EndEveryWeek({ weekday, reason }, all) {
       if (!all.some((weekly) => weekly.weekday === weekday)) {

@@ -3,12 +3,12 @@
  * row of its own, because only the read models know the members: the act of the process makes a notice of each.
  */
 import { foldRecorded } from '../../domain/decider.js';
-import { parseEvent } from '../../domain/event-registry.js';
+import { type DomainEvent, parseEvent } from '../../domain/event-registry.js';
 import type { FactsOf } from '../../domain/notices/notice.js';
 import { chairsOf } from '../../domain/plan/plan-rules.js';
 import { planDecider } from '../../domain/plan/plan.decider.js';
 import type { PlanEvent, WeeklyEvent } from '../../domain/plan/plan.events.js';
-import type { Weekly } from '../../domain/plan/weekly.decider.js';
+import { type Weekly, weeklyDecider } from '../../domain/plan/weekly.decider.js';
 import type { Recorded } from '../../domain/recorded-event.js';
 import type { GameHistory, Handling } from '../engine/projection.js';
 import { defineTable, int, json, nullable, type Sink, text, timestamptz } from '../engine/table.js';
@@ -35,9 +35,9 @@ export const eveningNewsTable = defineTable({
 
 /** Those of a member, or of all. */
 async function forget(topic: string, sink: Sink, playerId?: number): Promise<void> {
-  const known = await sink.load(noticesTable, 'kind', ['evening']);
-  await sink.remove(noticesTable, known.filter(({ member_id: id, subject }) =>
-    subject.startsWith(`${topic}.`) && (playerId === undefined || id === playerId)));
+  const known = await (playerId === undefined ? sink.load(noticesTable, 'kind', ['evening'])
+    : sink.load(noticesTable, 'member_id', [playerId], { column: 'kind', values: ['evening'] }));
+  await sink.remove(noticesTable, known.filter(({ subject }) => subject.startsWith(`${topic}.`)));
 }
 
 /** Time and date before are those of the event, if it has them. */
@@ -65,15 +65,21 @@ async function tell(
     row(playerId, 'evening', `${planId}.${revision}`, at, { what, date, time: null, from: null })]);
 }
 
+async function eventsBefore<Event extends DomainEvent>(
+  { streamId, revision }: Recorded<Event>, history: GameHistory,
+): Promise<Recorded<Event>[]> {
+  const earlier = (await history.readStream(streamId)).filter((stored) => stored.revision < revision);
+  return earlier.map(parseEvent) as Recorded<Event>[];
+}
+
 /** A member who answers needs no notice; one who waited for the seat gets one. */
 async function noteAnswer(
   recorded: EventNamed<'AnswerGiven'>, sink: Sink, history?: GameHistory,
 ): Promise<void> {
-  const { event, event: { data: { planId, playerId } }, streamId, revision, metadata: { at } } = recorded;
+  const { event, event: { data: { planId, playerId } }, metadata: { at } } = recorded;
   await forget(`${planId}`, sink, playerId);
   if (!isNews(recorded, sink)) return;
-  const earlier = (await history!.readStream(streamId)).filter((stored) => stored.revision < revision);
-  const before = foldRecorded(planDecider, earlier.map(parseEvent) as Recorded<PlanEvent>[]);
+  const before = foldRecorded(planDecider, await eventsBefore(recorded, history!));
   const after = planDecider.evolve(before, event, at)!;
   const waited = new Set(chairsOf(before?.answers ?? []).waiting);
   const freed = chairsOf(after.answers).seated.filter((id) => waited.has(id));
@@ -82,6 +88,17 @@ async function noteAnswer(
 
 const told = (what: News['what']) => (recorded: Recorded<PlanEvent>, sink: Sink): Promise<void> =>
   tellAll(recorded, `${recorded.event.data.planId}`, what, sink);
+
+/** Nobody has to hear of another note. */
+async function noteWeekly(
+  recorded: EventNamed<'EveryWeekPlanned'>, sink: Sink, history?: GameHistory,
+): Promise<void> {
+  const { event: { data } } = recorded;
+  const all = foldRecorded(weeklyDecider, await eventsBefore<WeeklyEvent>(recorded, history!));
+  const known = all.find(({ weekday }) => weekday === data.weekday);
+  if (known?.time === data.time && known.place === data.place) return;
+  await tellAll(recorded, weeklyTopic(data), 'weekly', sink);
+}
 
 const weeklyTopic = ({ weekday }: Pick<Weekly, 'weekday'>): string => `weekly ${weekday}`;
 
@@ -97,6 +114,6 @@ export const eveningNews: Pick<Handling, PlanEvent['type'] | WeeklyEvent['type']
   AnswerAsked: async (recorded, sink) => {
     if (isNews(recorded, sink)) await tell(recorded, recorded.event.data.playerId, 'asked', sink);
   },
-  EveryWeekPlanned: (recorded, sink) => tellAll(recorded, weeklyTopic(recorded.event.data), 'weekly', sink),
+  EveryWeekPlanned: noteWeekly,
   EveryWeekEnded: ({ event: { data } }, sink) => forget(weeklyTopic(data), sink),
 };

@@ -1,7 +1,7 @@
 /** Tests which events are news for whom, on the rows that the process keeps. */
 import type { DomainEvent } from '../../domain/event-registry.js';
 import { gameStreamId } from '../../domain/game/game.events.js';
-import { type Answer, planStreamId } from '../../domain/plan/plan.events.js';
+import { type Answer, planStreamId, WEEKLY_STREAM } from '../../domain/plan/plan.events.js';
 import { IMPORT_KEY } from '../../domain/recorded-event.js';
 import {
   ALL_TIED_ROUNDS, CLEAR_ROUNDS, gameRecorded, type RoundResult, TIED_MIDDLE_ROUNDS,
@@ -42,6 +42,7 @@ const happened = (event: DomainEvent, { at = NOW, by = null, key = 'a key' }: Ho
 
 function streamOf({ type, data }: DomainEvent): string {
   if ('planId' in data) return planStreamId(data.planId);
+  if ('weekday' in data) return WEEKLY_STREAM;
   return 'gameId' in data && type !== 'FeeCharged' ? gameStreamId(data.gameId) : '';
 }
 
@@ -218,6 +219,11 @@ describe('an evening ahead', () => {
     await happened(everyWeek, { by: 2 });
     await happened(planned(true));
     expect(await waiting()).toEqual([['weekly 5.0', 'weekly', 2]]);
+    const change = (data: object) => happened({ ...everyWeek, data: { ...everyWeek.data, ...data } } as DomainEvent);
+    await change({ note: 'Bring cups' });
+    expect(await waiting()).toEqual([['weekly 5.0', 'weekly', 2]]);
+    await change({ note: 'Bring cups', time: '19:00' });
+    expect(await waiting()).toEqual([['weekly 5.2', 'weekly', null]]);
     await happened(planned(), { at: '2026-07-28T15:00:00.000Z' });
     await happened(planned(), imported);
     expect(await waiting()).toHaveLength(1);

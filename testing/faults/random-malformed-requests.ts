@@ -64,7 +64,7 @@ export function brokenRequests(): fc.Arbitrary<BrokenRequest> {
       note: fc.oneof(notText, fc.constantFrom('a\u0000b', 'x'.repeat(201))),
     })],
     ['POST /api/plans/weekly', spoilt({ weekday: 5, time: '20:00', place: 'x' }, {
-      weekday: notNumber, time: notText, place: fc.oneof(notText, fc.constant('x'.repeat(61))),
+      weekday: notNumber, time: notText, place: fc.oneof(notText, fc.constant('x'.repeat(61))), from: notDate,
     })],
     ['POST /api/plans/2026-12-30/answers', spoilt({ answer: 'in' }, { answer: text, reason: fc.integer() })],
     ['POST /api/plans/wishes', spoilt({ usuallyComes: true }, { usuallyComes: notFlag, wantsReminder: notFlag })],

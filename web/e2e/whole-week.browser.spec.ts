@@ -84,7 +84,7 @@ async function moved(planner: Page, waiting: Page): Promise<void> {
   await planner.getByLabel('Reason').fill('The room is taken');
   await planner.getByRole('button', { name: 'Save', exact: true }).click();
   await seen(heading(planner, 'Saturday 1 August, 20:00'));
-  await seen(waiting.getByText('Was Friday 31 July: ‘The room is taken’ You said In for then. And now?'));
+  await seen(waiting.getByText('Was Friday 31 July: ‘The room is taken’ You said In before. And now?'));
 }
 
 /** Ten members and a guest, who waits. */

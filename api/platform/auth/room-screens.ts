@@ -152,15 +152,15 @@ const WRONG_CODES = 10;
 const WRONG_CODES_MS = 10 * 60_000;
 
 export class WrongCodes {
-  private readonly counts = new LRUCache<number | string, number>({ max: 1_000, ttl: WRONG_CODES_MS });
+  private readonly counts = new LRUCache<number, number>({ max: 1_000, ttl: WRONG_CODES_MS });
 
   /**
    * A code counts as a wrong one before it is judged, so that parallel guesses gain nothing.
-   * @param by  the member or network whose wrong codes count
+   * @param by  the member whose wrong codes count
    * @param judge  returns undefined for a wrong code
    * @throws HttpException 429 after too many
    */
-  async judged<Found>(by: number | string, judge: () => Promise<Found | undefined>): Promise<Found | undefined> {
+  async judged<Found>(by: number, judge: () => Promise<Found | undefined>): Promise<Found | undefined> {
     const count = this.counts.get(by) ?? 0;
     if (count >= WRONG_CODES) throw tooMany('Too many wrong codes. Try again in ten minutes.');
     this.counts.set(by, count + 1);
@@ -174,7 +174,7 @@ export class WrongCodes {
     }
   }
 
-  private takeBack(by: number | string): void {
+  private takeBack(by: number): void {
     const count = this.counts.get(by) ?? 0;
     if (count > 0) this.counts.set(by, count - 1, { noUpdateTTL: true });
   }

@@ -6,6 +6,7 @@ import { dayTitle, weekdayName, weekdayNumber } from '../../../domain/weekdays.j
 import { AnswerButtons, SendingNote } from '../../figures/plans/answers.js';
 import { countsText, planPath } from '../../figures/plans/plan-text.js';
 import { Icon, Link } from '../../ui/controls.js';
+import { currentDate } from '../../ui/date-text.js';
 import { Panel } from '../../ui/page.js';
 import { ChangeWeekly, EndWeekly, type Weekly } from './plan-dialogs.js';
 import { Changed, type OfPlan, ResumeButton, Written } from './the-evening.js';
@@ -70,7 +71,8 @@ function EveryWeek({ weekly, mayPlan }: Pick<OfPlan, 'mayPlan'> & { readonly wee
       <div>
         <b className="strong"><Icon name="refresh" /> Every {day}, {weekly.time}</b>
         <p className="small muted">
-          <Written>{weekly.place}</Written>, since {dayText(weekly.since)}. The next four are open for answers.
+          <Written>{weekly.place}</Written>, {weekly.since > currentDate() ? 'from' : 'since'}{' '}
+          {dayText(weekly.since)}. The next four are open for answers.
         </p>
       </div>
       {mayPlan && (

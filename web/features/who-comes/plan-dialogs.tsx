@@ -74,7 +74,9 @@ export function PlanDialog({ onClose }: Pick<DialogProps, 'onClose'>) {
       title="Plan an evening"
       act={[isWeekly ? 'Plan every week' : 'Plan it', 'Planning...']}
       change={change}
-      body={(fields) => ({ ...detailsIn(fields), ...(isWeekly && day ? { weekday: weekdayNumber(date) } : { date }) })}
+      body={(fields) => ({
+        ...detailsIn(fields), ...(isWeekly && day ? { weekday: weekdayNumber(date), from: date } : { date }),
+      })}
       onDone={() => toastGood('Planned', 'Everybody gets a notice once.')}
       onClose={onClose}
     >
@@ -82,7 +84,7 @@ export function PlanDialog({ onClose }: Pick<DialogProps, 'onClose'>) {
       <Check
         name="isWeekly"
         label="Again every week"
-        hint={`Every ${day ?? 'week'} from the next one on, in place of what is planned for that day of the week`}
+        hint={`Every ${day ?? 'week'} from this date on, in place of what is planned for that day of the week`}
         checked={isWeekly}
         onChange={({ target }) => setWeekly(target.checked)}
       />

@@ -99,7 +99,7 @@ export function Changed({ plan, nameOf }: OfPlan) {
   if (cancelled !== null) {
     return (
       <p className="muted">
-        Cancelled{cancelled.by !== null && <> by <Name>{nameOf(cancelled.by)}</Name></>}:{' '}
+        Cancelled by <Name>{nameOf(cancelled.by)}</Name>:{' '}
         ‘<Written>{cancelled.reason}</Written>’
       </p>
     );
@@ -107,7 +107,7 @@ export function Changed({ plan, nameOf }: OfPlan) {
   return movedFrom !== null && (
     <p className="muted">
       Was {dayTitle(movedFrom.date)}: ‘<Written>{movedFrom.reason}</Written>’{' '}
-      {before && statusOf(plan, readerId) === null && <b>You said {SAID[before.answer]} for then. And now?</b>}
+      {before && statusOf(plan, readerId) === null && <b>You said {SAID[before.answer]} before. And now?</b>}
     </p>
   );
 }

@@ -84,6 +84,15 @@ test('an answer without a connection is kept, also after a reload, and a later o
   expect([first.body, last.body, first.key === last.key]).toEqual([{ answer: 'in' }, { answer: 'out' }, false]);
 });
 
+test('the page is there without a connection, as it was last read', async () => {
+  await openPage([FRIDAY], MEMBER);
+  const reads = [planCalls.list, playerCalls.list, planCalls.weekly, planCalls.wishes];
+  for (const call of reads) stage.network.answersWith(call, lost);
+  await stage.open('/evenings/next', MEMBER);
+  await shows('Friday 31 July, 20:00');
+  await shows('Every Friday, 20:00');
+});
+
 test('an answer that is refused does not count, and a toast says why', async () => {
   await openPage([FRIDAY], MEMBER);
   stage.network.answersWith(planCalls.answer, refusedBy('EveningMustBeOn', 'Friday 31 July is cancelled.'));
@@ -122,7 +131,7 @@ test('a moved evening names the old answer, a cancelled one its reason, and only
     date: '2026-08-14', state: 'cancelled', cancelled: { by: 2, reason: 'Holidays', at: '2026-07-28T10:00:00.000Z' },
   });
   await openPage([FRIDAY, cancelled, moved], MEMBER);
-  await shows('Was Friday 21 August: ‘The room is taken’ You said In for then. And now?');
+  await shows('Was Friday 21 August: ‘The room is taken’ You said In before. And now?');
   await shows('Cancelled by Player 2: ‘Holidays’');
   await shows('Nobody is asked');
   expect(screen.queryByRole('button', { name: /is on again|^Change |^Remind|^Plan an/ })).toBeNull();
@@ -174,7 +183,7 @@ test('a recorder reminds each member once a day, and plans every week', async ()
   await press('Plan every week');
   await said('status', 'Planned', 'Everybody gets a notice once.');
   expect(stage.network.sentWith(planCalls.planWeekly)[0]!.body)
-    .toEqual({ weekday: 5, time: '20:00', place: 'Game Room', note: '' });
+    .toEqual({ weekday: 5, from: '2026-07-31', time: '20:00', place: 'Game Room', note: '' });
 });
 
 test('a member with nothing planned reads who plans; a calendar link is shown once', async () => {

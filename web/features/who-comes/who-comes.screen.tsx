@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { planCalls } from '../../../contract/plans.calls.js';
 import type { PlanView, WishesView } from '../../../contract/plans.js';
-import { playerCalls } from '../../../contract/players.calls.js';
 import { usePlans } from '../../figures/plans/answers.js';
 import { nextOf } from '../../figures/plans/plan-text.js';
 import { paths } from '../../paths.js';
-import { resource, useRead } from '../../transport/resource.js';
+import { rememberedResource } from '../../transport/resource.js';
 import { Button } from '../../ui/controls.js';
 import { both, Empty, Loaded, PageHead, SkeletonRows } from '../../ui/page.js';
+import { usePlayers } from '../recording/players.api.js';
 import { mayRecordGames, useReader } from '../session/session.api.js';
 import { Answers, Scale } from './answers-panel.js';
 import { ForYou, InYourCalendar, LastEvening } from './for-you.js';
@@ -19,10 +19,11 @@ import { PlanDialog, type Weekly } from './plan-dialogs.js';
 import { type OfPlan, TheEvening } from './the-evening.js';
 import './who-comes.css';
 
+const weeklyQuery = rememberedResource(planCalls.weekly, 5, () => true);
+const wishesQuery = rememberedResource(planCalls.wishes, 5, () => true);
+
 export default function WhoComesScreen() {
-  const players = useQuery(resource(playerCalls.list, 5));
-  const settings = both(useRead(planCalls.weekly, 5), useRead(planCalls.wishes, 5));
-  const query = both(both(usePlans(), players), settings);
+  const query = both(both(usePlans(), usePlayers()), both(useQuery(weeklyQuery), useQuery(wishesQuery)));
   return (
     <Loaded what="next evenings" query={query} failureClass="panel" skeleton={SKELETON}>
       {([[plans, known], [{ weekly }, wishes]]) => (
