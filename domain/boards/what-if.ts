@@ -1,7 +1,7 @@
 /** How a time would stand if the same games had been played by other rules, and which evenings make the difference. */
 import { grouped } from '../grouped.js';
 import type { RecordedGame } from '../game/game-state.js';
-import { realPlayersOf, type ScoredGame, scoreGame, type ScoredTeam } from '../scoring/game-scoring.js';
+import { realPlayersOf, type ScoredGame, scoreGame, type ScoredTeam, type TiedBlock } from '../scoring/game-scoring.js';
 import { type ByPlayer, monthBoard, type MonthScore, scoresOfDay } from './board-scores.js';
 import type { Rules } from './rules.js';
 
@@ -22,20 +22,18 @@ export function playedUnder(game: RecordedGame, rules: Rules): Played {
   /** Teams that wait together share it. */
   const finishOf = ({ teamId, position }: ScoredTeam): number =>
     position ?? now.tiedBlocks.find(({ teamIds }) => teamIds.includes(teamId))!.places[0]!;
-  const ties = scored.tiedBlocks.map(({ places, teamIds }) => ({
-    first: places[0]!, teams: now.teams.filter(({ teamId }) => teamIds.includes(teamId)),
-  }));
+  const tiedIn = ({ teamIds }: TiedBlock) => now.teams.filter(({ teamId }) => teamIds.includes(teamId));
   const teams = scored.teams.map((team, index) => {
-    const tie = ties.find(({ teams: tied }) => tied.includes(now.teams[index]!));
+    const tie = scored.tiedBlocks.find(({ teamIds }) => teamIds.includes(team.teamId));
     if (!tie) return team;
-    const [own, finishes] = [finishOf(now.teams[index]!), tie.teams.map(finishOf)];
+    const [own, finishes] = [finishOf(now.teams[index]!), tiedIn(tie).map(finishOf)];
     const position = finishes.filter((finish) => finish === own).length > 1 ? null
-      : tie.first + finishes.filter((finish) => finish < own).length;
+      : tie.places[0]! + finishes.filter((finish) => finish < own).length;
     return { ...team, position, totalScore: position === null ? 0 : rules.places[position - 1]! };
   });
   return {
     now, then: { ...scored, teams },
-    hasNewTie: ties.some(({ teams: tied }) => new Set(tied.map(({ roundSum }) => roundSum)).size > 1),
+    hasNewTie: scored.tiedBlocks.some((tie) => new Set(tiedIn(tie).map(({ roundSum }) => roundSum)).size > 1),
   };
 }
 

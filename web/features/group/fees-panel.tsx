@@ -20,9 +20,10 @@ import { authorText, entryOf } from './group-text.js';
 
 interface OfGroup {
   readonly group: GroupView;
+  readonly entries: readonly AuditEntry[];
 }
 
-export const FeesPanel = ({ group, entries }: OfGroup & { readonly entries: readonly AuditEntry[] }) => (
+export const FeesPanel = ({ group, entries }: OfGroup) => (
   <Panel title="Fees" note="A month with a game" look="flush">
     <table className="fee-table" role="table">
       <ColumnHeads
@@ -34,7 +35,7 @@ export const FeesPanel = ({ group, entries }: OfGroup & { readonly entries: read
         ))}
       </tbody>
     </table>
-    <FeeForm group={group} />
+    <FeeForm {...group} />
   </Panel>
 );
 
@@ -83,7 +84,7 @@ type Typed = Readonly<Record<keyof Fees, string>>;
 const typedOf = ({ regular, shisha }: Fees): Typed =>
   ({ regular: (regular / 100).toFixed(2), shisha: (shisha / 100).toFixed(2) });
 
-function FeeForm({ group: { fees, lastPlayed } }: OfGroup) {
+function FeeForm({ fees, lastPlayed }: GroupView) {
   const today = currentDate();
   const members = useRead(playerCalls.list, 5).data ?? [];
   const isOpen = isUnplayed(monthOf(today), lastPlayed);
@@ -95,14 +96,11 @@ function FeeForm({ group: { fees, lastPlayed } }: OfGroup) {
   const [reason, setReason] = useState('');
   const asked = { regular: amountIn(typed.regular).cents, shisha: amountIn(typed.shisha).cents };
   const isSame = asked.regular === before.regular && asked.shisha === before.shisha;
-  const faultOf = (name: keyof Fees): string | null => {
-    if (typed[name].trim() === '') return 'Type an amount. For 0 nothing is charged.';
-    return amountIn(typed[name]).fault ?? (isSame && name === 'regular' ? 'Both fees are so already.' : null);
+  const faultsOf = (name: keyof Fees): Faults => {
+    if (typed[name].trim() === '') return { [name]: 'Type an amount. For 0 nothing is charged.' };
+    const fault = amountIn(typed[name]).fault ?? (isSame && name === 'regular' ? 'Both fees are so already.' : null);
+    return fault === null ? {} : { [name]: fault };
   };
-  const faults = (): Faults => Object.fromEntries(AMOUNTS.flatMap(([name]) => {
-    const fault = faultOf(name);
-    return fault === null ? [] : [[name, fault]];
-  }));
   const active = members.filter(isMember);
   const brings = (each: Fees): string =>
     moneyText(active.reduce((sum, { isShishaSmoker }) => sum + feeOf(isShishaSmoker, each), 0));
@@ -111,7 +109,7 @@ function FeeForm({ group: { fees, lastPlayed } }: OfGroup) {
       className="fee-form"
       title="Change the fees"
       change={useCommand(groupCalls.changeFees)}
-      body={() => unlessFaulty(faults(), { from, ...asked, reason })}
+      body={() => unlessFaulty({ ...faultsOf('regular'), ...faultsOf('shisha') }, { from, ...asked, reason })}
       onDone={() => {
         setReason('');
         toastGood('Fees Changed', `They hold from ${monthTitle(from)} on.`);

@@ -182,7 +182,7 @@ export function AdoptPanel({ numbers }: { readonly numbers: Numbers }) {
         )}
         <ReasonField />
       </FormButton>
-      <p className="small muted">Asks for a reason. Until then it can be taken back under Admin, Group.</p>
+      <p className="small muted">It can be taken back under Admin, Group, until somebody has played under it.</p>
     </Panel>
   );
 }
