@@ -16,7 +16,7 @@ import { launchChromium } from '../../web/e2e/chromium.js';
 import type * as world from '../worlds/group.js';
 import { HttpClient } from '../worlds/http-client.js';
 import { ADMIN, folderOf, KEPT_READS, pack, readAll } from './kept-version.js';
-import { leaveTraces, liveAWhile } from './kept-life.js';
+import { leaveTraces, liveAWhile, liveOn } from './kept-life.js';
 
 const [checkout, name, option] = process.argv.slice(2);
 if (checkout === undefined || name === undefined) throw new Error('Name the built checkout and the version.');
@@ -44,6 +44,7 @@ await gather(admin);
 const recorder = new HttpClient(url);
 await recorder.post('/api/auth/login', { username: 'player2', password: PASSWORD });
 await liveAWhile(admin, recorder, submissionOf);
+await liveOn(admin, recorder, () => new HttpClient(url));
 
 const folder = folderOf(name);
 mkdirSync(folder, { recursive: true });

@@ -1,12 +1,15 @@
-/** What the group of a kept version did: its members, games and payments, and what one of its phones still holds. */
+/** What the group of a kept version did, from games and payments to cards, and what one of its phones still holds. */
 import type { Browser, Page } from 'playwright-core';
+import { RULES } from '../../domain/boards/rules.js';
+import { torontoDate } from '../../domain/dates.js';
 import {
   CLEAR_ROUNDS, FIVE_TEAMS, FOUR_TEAMS, type GameExample, TIED_MIDDLE_ROUNDS,
 } from '../../domain/testing/game-examples.js';
+import { daysLater } from '../../domain/weekdays.js';
 import { openRounds, tapRound, tapRounds } from '../../web/e2e/recording-walk.js';
 import { seen } from '../../web/e2e/stage.js';
 import { EQUAL_WINNERS_ROUNDS, PASSWORD, type submissionOf as submit } from '../worlds/group.js';
-import type { HttpClient } from '../worlds/http-client.js';
+import type { Answer, HttpClient } from '../worlds/http-client.js';
 
 /** The same rounds with two players changed are another game. */
 const swapped = (rounds: GameExample['rounds'], one: number, other: number): GameExample['rounds'] =>
@@ -22,15 +25,31 @@ const GAMES: readonly GameExample[] = [
   { date: '2026-11-20', rounds: TIED_MIDDLE_ROUNDS },
 ];
 
+/** One pixel. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+/** Of a browser that is gone. */
+const SUBSCRIPTION = {
+  endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/kept',
+  keys: { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: Buffer.alloc(16, 7).toString('base64url') },
+};
+
+/** @returns the answer; undefined if the version cannot do it yet, which is said */
+async function done(path: string, asked: Promise<Answer>): Promise<unknown> {
+  const { status, body } = await asked;
+  if (status < 300) return body;
+  if (status !== 404) throw new Error(`${path} was refused: ${JSON.stringify(body)}`);
+  process.stdout.write(`There is no ${path} yet: ${JSON.stringify(body)}\n`);
+  return undefined;
+}
+
+const post = (client: HttpClient, path: string, body: unknown = {}): Promise<unknown> =>
+  done(path, client.post(path, body));
+
 /** @param submissionOf  of the version that is kept; what it cannot do yet is left out and said */
 export async function liveAWhile(
   admin: HttpClient, recorder: HttpClient, submissionOf: typeof submit,
 ): Promise<void> {
-  const post = async (client: HttpClient, path: string, body: unknown): Promise<void> => {
-    const answer = await client.post(path, body);
-    if (answer.status === 404) process.stdout.write(`There is no ${path} yet: ${JSON.stringify(answer.body)}\n`);
-    else if (answer.status >= 300) throw new Error(`${path} was refused: ${JSON.stringify(answer.body)}`);
-  };
   await admin.patch('/api/users/9', { displayName: 'نورا الأحمد' });
   await admin.patch('/api/users/10', { displayName: 'Maximiliana-Alexandrina von Hohenlohe-Langenburg zu Wien' });
   await admin.patch('/api/users/6', { isShishaSmoker: true, shishaFrom: '2026-10-01' });
@@ -53,6 +72,42 @@ export async function liveAWhile(
   for (const month of [9, 10]) await post(admin, '/api/finalize-monthly-data', { year: 2026, month });
   await post(admin, '/api/months/2026-10/reopen', { reason: 'A game is missing' });
   await post(admin, '/api/finalize-monthly-data', { year: 2026, month: 10 });
+}
+
+/** What the group of a version beyond 0.1.0 does as well. @param stranger  without a session */
+export async function liveOn(admin: HttpClient, recorder: HttpClient, stranger: () => HttpClient): Promise<void> {
+  const today = torontoDate(new Date());
+  const from = `${Number(today.slice(0, 4)) + 1}-01`;
+  await post(admin, '/api/group/facts', { name: 'Friday cards', reason: 'A vote' });
+  await post(admin, '/api/group/facts', { greeting: 'Good evening, {name}', reason: 'A vote' });
+  await post(admin, '/api/group/fees', { from, regular: 2500, shisha: 3500, reason: 'Dearer cards' });
+  await post(admin, '/api/group/rules', { from, rules: { ...RULES, lastRoundFactor: 3 }, reason: 'A vote' });
+  const picture = '/api/users/2/avatar';
+  await done(picture, recorder.send('PUT', picture, PICTURE, { headers: { 'Content-Type': 'image/png' } }));
+  for (const client of [admin, recorder]) await post(client, '/api/notices/pushes', { kind: 'recap', isOn: true });
+  const subscription = '/api/notices/subscription';
+  await done(subscription, recorder.send('PUT', subscription, JSON.stringify(SUBSCRIPTION)));
+
+  const rights = { isAdmin: false, canCreateGames: true, isShishaSmoker: false };
+  const card = (displayName: string) => post(admin, '/api/invitations', { displayName, ...rights });
+  const join = async (made: unknown, username: string): Promise<unknown> =>
+    made && post(stranger(), '/api/join', { ...made, username, password: `${PASSWORD} again` });
+  await join(await card('Noor'), 'noor');
+  await card('Tomás');
+  await card('Yuki');
+  await post(admin, '/api/invitations/3/revoke', { reason: 'No time' });
+  await join(await post(admin, '/api/users/4/password-card'), 'player4');
+
+  const [date, later] = [daysLater(today, 3), daysLater(today, 4)];
+  await post(recorder, '/api/plans', { date, time: '20:00', note: 'Bring your own cups' });
+  await post(admin, `/api/plans/${date}/answers`, { answer: 'maybe', reason: 'A late train' });
+  await post(recorder, `/api/plans/${date}/move`, { date: later, reason: 'The hall is taken' });
+  await post(recorder, `/api/plans/${later}/answers`, { answer: 'in' });
+  await post(recorder, '/api/plans/weekly', { weekday: 5, time: '19:30' });
+  await post(admin, '/api/plans/wishes', { usuallyComes: true, wantsReminder: true });
+  await post(admin, '/api/calendar-link');
+  const screen = await post(stranger(), '/api/tv/code');
+  if (screen) await post(recorder, '/api/screens', screen);
 }
 
 /** On one phone: a game that was not sent, a dropped draft and a begun game. @returns what the browser stored */

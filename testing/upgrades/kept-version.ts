@@ -46,10 +46,15 @@ export const KEPT_READS = [
   '/api/race/2026-10', '/api/explain/games/2/teams/2', '/api/explain/days/2026-10-02/players/1',
   '/api/explain/months/2026-10/players/3', '/api/explain/years/2026/players/1', '/api/evenings/2026-10-02',
   '/api/history/game/3', '/api/history/player/4', '/api/history/account/3', '/api/billing/how-to-pay',
+  '/api/group', '/api/audit?stream=group-facts', '/api/users/2/avatar', '/api/notices/pushes', '/api/plans/wishes',
+  '/api/audit?stream=plan-1', '/api/audit?stream=plan-weekly', '/api/audit?stream=card-1', '/api/audit?stream=card-3',
 ] as const;
 
-/** When rows were projected says nothing about the group, and a later version may word its sentences anew. */
-const VOLATILE = new Set(['lastRefresh', 'text']);
+/**
+ * When rows were projected says nothing about the group, a later version may word its sentences anew, and what is to
+ * come will be in force.
+ */
+const VOLATILE = new Set(['lastRefresh', 'text', 'state']);
 
 export async function readAll(client: HttpClient, paths: readonly string[]): Promise<Record<string, unknown>> {
   const answers: Record<string, unknown> = {};
