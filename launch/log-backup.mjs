@@ -23,7 +23,7 @@ export async function backUp({ log, file, seals, databaseUrl }, copy) {
   const result = await withSeals(seals, file, copy);
   if (databaseUrl === undefined) print('Set DATABASE_URL too: passwords and pictures are not beside it.');
   else {
-    const { savePasswords } = await importBuilt('api/group/kept-passwords.js');
+    const { savePasswords } = await importBuilt('api/maintenance/backups/kept-passwords.js');
     const { passwords, pictures } = await savePasswords(databaseUrl, passwordsBeside(file));
     print(`Passwords (${passwords}) and pictures (${pictures}) are beside it.`);
     const { refusalOfData } = await importBuilt('api/platform/persistence/durable-tables.js');
@@ -44,7 +44,7 @@ export async function putPasswordsBack(file, databaseUrl) {
   const kept = passwordsBeside(file);
   if (!existsSync(kept)) return;
   if (databaseUrl === undefined) return print('Set DATABASE_URL too: passwords and pictures were not put back.');
-  const { restorePasswords } = await importBuilt('api/group/kept-passwords.js');
+  const { restorePasswords } = await importBuilt('api/maintenance/backups/kept-passwords.js');
   const { passwords, pictures } = await restorePasswords(databaseUrl, kept);
   print(`Passwords (${passwords}) and pictures (${pictures}) were put back.`);
 }

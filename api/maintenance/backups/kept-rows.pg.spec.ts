@@ -1,7 +1,11 @@
 /** Tests that no durable table was forgotten in backups, and that rows come back as they were. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { createPool } from '../../../postgres/pool.js';
 import { createTestDatabase } from '../../../testing/worlds/test-database.js';
 import { migrateDurableTables } from '../../platform/persistence/durable-tables.js';
+import { restorePasswords } from './kept-passwords.js';
 import { KEPT_TABLES, keptRows, readKeptRows, writeKeptRows } from './kept-rows.js';
 
 const FOLLOWS_FROM_THE_LOG = [
@@ -57,4 +61,32 @@ test('rows of every kind come back, numbers go on behind them, and what is about
   await after.end();
   await from.drop();
   await to.drop();
+});
+
+test('passwords beside a copy of 0.2.0 fill what lacks one, and take nothing from anybody', async () => {
+  const path = join(mkdtempSync(join(tmpdir(), 'president-kept-')), 'log.ndjson.passwords');
+  const content = Buffer.from('89504e4700ff5c', 'hex');
+  const credential = (playerId: number, username: string, passwordHash: string | null) =>
+    ({ playerId, username, passwordHash });
+  writeFileSync(path, JSON.stringify({
+    credentials: [
+      credential(3, 'mina', 'of-mina'), credential(4, 'owen', 'older'), credential(5, 'noor', null),
+      credential(6, 'owen', 'of-another'), credential(7, 'yuki', 'of-yuki'),
+    ],
+    pictures: [{ playerId: 3, version: 'one', type: 'image/png', content: content.toString('base64') }],
+  }));
+  const database = await createTestDatabase();
+  await migrateDurableTables(database.url);
+  const pool = createPool(database.url);
+  await pool.query(`insert into app.credentials values (3, 'mina', null), (4, 'owen', 'of-owen')`);
+  expect(await restorePasswords(database.url, path)).toEqual({ passwords: 2, pictures: 1 });
+  expect(await restorePasswords(database.url, path)).toEqual({ passwords: 0, pictures: 0 });
+  const rowsOf = async (what: string) => (await pool.query({ text: `${what} order by 1`, rowMode: 'array' })).rows;
+  expect(await rowsOf('select player_id, username, password_hash from app.credentials')).toEqual([
+    [3, 'mina', 'of-mina'], [4, 'owen', 'of-owen'], [7, 'yuki', 'of-yuki']]);
+  expect(await rowsOf('select player_id, version, type, content from app.pictures')).toEqual([
+    [3, 'one', 'image/png', content]]);
+  await pool.end();
+  await database.drop();
+  rmSync(dirname(path), { recursive: true });
 });

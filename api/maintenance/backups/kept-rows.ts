@@ -43,8 +43,12 @@ export async function hasKeptRows(databaseUrl: string): Promise<boolean> {
   return Object.values(ofGroup).some((rows) => rows.length > 0);
 }
 
-/** Columns that this version does not have any more are left out, and new ones get their default. */
-export function writeKeptRows(databaseUrl: string, kept: KeptRows): Promise<void> {
+/**
+ * Columns that this version does not have any more are left out, and new ones get their default.
+ * @returns how many rows of each table were not there
+ */
+export function writeKeptRows(databaseUrl: string, kept: KeptRows): Promise<{ [Table in keyof KeptRows]: number }> {
+  const written: { [Table in keyof KeptRows]: number } = {};
   return withPool(databaseUrl, (pool) => inTransaction(pool, async (client) => {
     for (const table of KEPT_TABLES) {
       const [first] = kept[table] ?? [];
@@ -55,14 +59,16 @@ export function writeKeptRows(databaseUrl: string, kept: KeptRows): Promise<void
          where table_schema = $1 and table_name = $2 and is_generated = 'NEVER' and column_name = any($3)`,
         [APP_SCHEMA, table, Object.keys(first)]);
       const list = columns.map(({ column }) => pg.escapeIdentifier(column)).join(', ');
-      await client.query(
+      const { rowCount } = await client.query(
         `insert into ${name} (${list}) overriding system value
          select ${list} from json_populate_recordset(null::${name}, $1) on conflict do nothing`,
         [JSON.stringify(kept[table])]);
+      written[table] = rowCount!;
       for (const { column } of columns.filter(({ isIdentity }) => isIdentity)) {
         const last = `select setval(pg_get_serial_sequence($1, $2), max(${column})) from ${name}`;
         await client.query(last, [name, column]);
       }
     }
+    return written;
   }));
 }
