@@ -4,7 +4,6 @@ import { type To, useHref, useLinkClickHandler } from 'react-router-dom';
 import { pathAt, usePast } from '../transport/past.js';
 import type { Sending } from '../transport/resource.js';
 import { serverMessageOf } from '../transport/http.js';
-import { leavesFocus } from './layers.js';
 import { toastBad } from './toast.js';
 import './chips.css';
 import './count.css';
@@ -147,6 +146,14 @@ const classOf = (kind: 'btn' | 'icon-btn', look?: string): string => (look === u
 
 /** The label of a button that sends, at rest and while it sends. */
 export type Acts = readonly [rest: string, busy: string];
+
+/** As a ref of a button that may go when it is pressed: the focus then goes to the section around it. */
+const leavesFocus = (button: HTMLElement | null) => (): void => {
+  const around = button?.closest<HTMLElement>('section, main');
+  if (!around || document.activeElement !== button) return;
+  around.tabIndex = -1;
+  around.focus({ preventScroll: true });
+};
 
 /** Sends a change at once; a toast shows the result. */
 export function PressButton<Body, Answer>(props: {

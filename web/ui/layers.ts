@@ -104,14 +104,6 @@ export const focusOnce = (element: HTMLElement | null): void => element?.focus()
 /** The same, without scrolling to it. */
 export const focusInPlace = (element: HTMLElement | null): void => element?.focus({ preventScroll: true });
 
-/** As a ref of a button that may go when it is pressed: the focus then goes to the section around it. */
-export const leavesFocus = (button: HTMLElement | null) => (): void => {
-  const around = button?.closest<HTMLElement>('section, main');
-  if (!around || document.activeElement !== button) return;
-  around.tabIndex = -1;
-  around.focus({ preventScroll: true });
-};
-
 const ways = new WeakMap<Element, readonly (HTMLElement | null)[]>();
 
 /** Notes what was pressed to open a layer. */
