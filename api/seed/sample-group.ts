@@ -1,5 +1,5 @@
 /** The sample group of `npm run demo`: 12 members, 18 months of games and payments, always the same at a given time. */
-import { feeOf } from '../../domain/account/fees.js';
+import { feeOf, SPECIFIED_FEES } from '../../domain/account/fees.js';
 import { grouped } from '../../domain/grouped.js';
 import { monthOf, nextMonth, torontoDate, torontoInstant } from '../../domain/dates.js';
 import { scoreGame, needsFirstExit, teamInPlace } from '../../domain/scoring/game-scoring.js';
@@ -144,7 +144,7 @@ function paymentsFor(
     const paymentDate = attended[Math.floor(evening * attended.length)];
     const manner = WAYS_TO_PAY[Math.floor(way * WAYS_TO_PAY.length)];
     if (paymentDate === undefined || manner === undefined || mood < 0.2) return [];
-    const amountPaid = feeOf(isShishaSmoker) * (extra < 0.25 ? 2 : 1);
+    const amountPaid = feeOf(isShishaSmoker, SPECIFIED_FEES) * (extra < 0.25 ? 2 : 1);
     return [{ username, amountPaid, ...manner, paymentDate, billingMonth: month }];
   }));
 }
