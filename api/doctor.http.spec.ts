@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { createPool } from '../postgres/pool.js';
 import { groupOfSuite } from '../testing/worlds/group.js';
 import { diagnose } from '../testing/worlds/load-server.js';
+import { storeText } from './platform/persistence/stored-settings.js';
 
 const METRICS_TOKEN = 'read-by-prometheus';
 const group = groupOfSuite({ environment: { METRICS_TOKEN } });
@@ -106,7 +107,6 @@ test('a good backup is missing when the last one, or the first night of a group 
   expect(await isMissing()).toBe(false);
   await pool.query(`update app.schedule_runs set last_due = now() - interval '37 hours'`);
   expect(await isMissing()).toBe(true);
-  await pool.end();
   expect(existsSync(place)).toBe(false);
   mkdirSync(place);
   backUp(new Date(Date.now() - 35 * 3_600_000), null);
@@ -116,6 +116,15 @@ test('a good backup is missing when the last one, or the first night of a group 
   backUp(new Date(Date.now() - 37 * 3_600_000), null);
   backUp(new Date(), 'It is broken.');
   expect(await isMissing()).toBe(true);
+  const uncopied = { since: '2026-07-29T07:00:00Z', at: '2026-07-29T07:00:00Z', reason: 'Not mounted.', isMade: true };
+  await storeText(pool, 'backup-failure', JSON.stringify(uncopied));
+  expect(await isMissing()).toBe(true);
+  rmSync(place, { recursive: true });
+  mkdirSync(place);
+  backUp(new Date(), null);
+  expect((await said({ PORT: '1' }, { databaseUrl })).needs.join()).toContain('lack something. Not mounted.');
+  await pool.query(`delete from app.settings where name = 'backup-failure'`);
+  await pool.end();
 });
 
 test('a restore test is missing 45 days after the first one was due, or the last one was made', async () => {

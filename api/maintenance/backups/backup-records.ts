@@ -68,9 +68,10 @@ export class BackupRecords {
     return storeSetting(this.pool, RUNNING, state);
   }
 
-  /** Of the last try; or that nothing was tried, and the newest good one is too old. */
+  /** Of the last try, if it made none; or that nothing was tried, and the newest good one is too old. */
   async failure(): Promise<BackupFailure | null> {
-    return await storedSetting(this.pool, FAILURE, failure) ?? this.overdue();
+    const tried = await storedSetting(this.pool, FAILURE, failure);
+    return tried?.isMade === false ? tried : await this.overdue() ?? tried;
   }
 
   /** @param failed  null after a success */
