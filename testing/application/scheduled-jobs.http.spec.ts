@@ -119,8 +119,7 @@ test('a month that ended while the server was down is finalized at the next star
   expect(await outcomeOf('monthly-transition')).toBe('July 2026 is finalized with 8 records.');
   await until(async () => (await outcomeOf('nightly-verification')) !== null);
   expect(await outcomeOf('nightly-verification')).toBe('No row differs from a replay of the log.');
-  expect((await admin.get<MonthView[]>('/api/months')).body).toContainEqual(
-    expect.objectContaining({ month: '2026-07', isFinalized: true, finalizedBy: null }));
+  await untilShownAsFinalizedBySystem('2026-07');
   await startAt('2026-08-02T13:00:00Z');
   expect((await jobs()).schedules).toMatchObject([
     { lastRun: '2026-08-02T12:00:00.000Z', nextRun: '2026-08-03T09:30:00.000Z' },
