@@ -42,7 +42,7 @@ export type Stale = Aggregate | `/api/${string}`;
 /** What the rows of a projection follow from. */
 const FOLLOWED = {
   games: 'game', standings: 'game', 'player-stats': 'game', form: 'game',
-  players: 'player', 'finalized-months': 'month',
+  players: 'player', 'finalized-months': 'month', plans: 'plan',
 } as const satisfies Record<string, Aggregate>;
 type Projection = keyof typeof FOLLOWED;
 

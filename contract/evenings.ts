@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { calendarDate } from '../domain/calendar-date.js';
 import { gameView } from './games.js';
+import { playerRef } from './players.js';
 
 const playerId = z.number().int().positive();
 const gameId = z.number().int().positive();
@@ -59,6 +60,8 @@ const seatView = z.object({ partnerId: playerId.nullable(), place: count.nullabl
 /** `GET /api/evenings/{date}`; without games everything is empty. Cleared boards have no places. */
 export const recapView = z.object({
   date: calendarDate,
+  /** Who said In with a seat and has not played; not on a screen in the room. */
+  absent: z.array(playerRef).readonly(),
   /** By rank, then name. */
   places: z.array(eveningPlaceView).readonly(),
   /** In the order in which they were recorded. */

@@ -52,7 +52,7 @@ test('it follows a settled tie, a correction and a void', async () => {
   expect((await recap()).games.map(({ id }) => id)).toEqual([2]);
   expect((await recap('2025-03-15')).games.map(({ id }) => id)).toEqual([3]);
   await group.recorder.post('/api/games/3/void', { reason: 'Recorded twice' });
-  expect(await recap('2025-03-15')).toEqual({ date: '2025-03-15', places: [], games: [], records: [], partners: [] });
+  expect(await recap('2025-03-15')).toMatchObject({ places: [], games: [], absent: [] });
 });
 
 describe('a screen in the room', () => {
@@ -102,8 +102,13 @@ describe('a screen in the room', () => {
     }
     await group.recorder.post('/api/plans/2026-07-29/answers', { answer: 'in', reason: 'Gladly' });
     await group.recorder.post('/api/plans/2026-07-30/cancel', { reason: 'Once is enough' });
-    expect(await next()).toEqual({ next: { date: '2026-07-29', time: '20:00', in: 1 } });
+    const absent = await group.application.login('player9', PASSWORD);
+    await absent.post('/api/plans/2026-07-29/answers', { answer: 'in' });
+    expect(await next()).toEqual({ next: { date: '2026-07-29', time: '20:00', in: 2 } });
     await record(group.recorder, { date: '2026-07-29', rounds: CLEAR_ROUNDS });
+    // Who is missed is for members, not for a room.
+    const shown = (await read(cookie)).body as { recap: RecapView };
+    expect([(await recap('2026-07-29')).absent, shown.recap.absent]).toMatchObject([[{ id: 9 }], []]);
     expect(await next()).toEqual({ next: { date: '2026-07-31', time: '20:00', in: 0 } });
   });
 

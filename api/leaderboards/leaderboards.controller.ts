@@ -19,8 +19,10 @@ import { roomScreenCalls } from '../../contract/room-screens.calls.js';
 import { tvBoardView, type TvBoardView } from '../../contract/room-screens.js';
 import { monthKey, monthOf } from '../../domain/dates.js';
 import { recapOf } from '../../domain/evening/recap.js';
+import { chairsOf } from '../../domain/plan/plan-rules.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import { rowsOf } from '../../postgres/rows.js';
+import type { PlanRow } from '../../projections/read-models/plans/plans.js';
 import { KnownGames } from '../group/as-of/known-games.js';
 import { BoardStateInterceptor } from '../group/fast-tables.js';
 import { AccessRecords } from '../platform/access/access-records.js';
@@ -117,15 +119,20 @@ export class EveningsController {
   @UseInterceptors(BoardStateInterceptor)
   @Serves(eveningCalls.recap, recapView)
   async recap(@PathDate() date: string, @AtMoment() moment?: Moment): Promise<RecapView> {
-    const [states, { rows, players }] = await Promise.all([
+    const [states, { rows, players }, plans] = await Promise.all([
       this.known.all({ first: date, last: date }, moment), this.boards.month(monthOf(date), moment),
+      rowsOf<Pick<PlanRow, 'plan'>>(
+        this.pool, "select plan from read.plans where date = $1 and plan ->> 'cancelled' is null", [date]),
     ]);
     const games = states.map(scoreGame).sort((a, b) => a.gameId - b.gameId);
     const months = rows.map(({ player_id: playerId, days }) => ({ playerId, days }))
       .sort((a, b) => players.byName(a.playerId, b.playerId));
     const { turns, ...recap } = recapOf(date, games, months);
     const views = games.map((game, index) => ({ ...toGameView(game, players.ref), turn: turns[index] ?? null }));
-    return { date, ...recap, games: views };
+    const played = recap.places.map(({ playerId }) => playerId);
+    const absent = plans.flatMap(({ plan }) => chairsOf(plan.answers).seated)
+      .filter((id) => !played.includes(id) && players.find(id)).map(players.ref);
+    return { date, absent, ...recap, games: views };
   }
 
   /** What a screen in the room shows: today's evening, or the latest one. */
@@ -140,7 +147,7 @@ export class EveningsController {
     ]);
     const month = rows.slice(0, TV_MONTH_PLACES).map(({ player_id: id, rank, monthly_final_score: points }) => (
       { name: players.row(id).display_name, rank, points }));
-    return { isToday: last.date === today, recap, month, at };
+    return { isToday: last.date === today, recap: { ...recap, absent: [] }, month, at };
   }
 }
 

@@ -6,8 +6,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { eveningCalls } from '../../../contract/evenings.calls.js';
 import type { EveningRecordView, RecapView } from '../../../contract/evenings.js';
-import type { PlanView } from '../../../contract/plans.js';
 import { dateText, monthNameOf, weekdayText } from '../../../domain/dates.js';
+import { firstOpenDate } from '../../../domain/plan/plan-rules.js';
 import { counted, scoreText } from '../../../domain/text.js';
 import { linkTo } from '../../figures/group.js';
 import { RowName, TeamNames, useReaderId } from '../../figures/members.js';
@@ -17,6 +17,7 @@ import { dealOf, SmallCard } from '../../figures/playing-card.js';
 import { dayWhy, Place, Why } from '../../figures/score.js';
 import { eveningPath, paths } from '../../paths.js';
 import { OnlyNow, usePast } from '../../transport/past.js';
+import { serverNow } from '../../transport/server-clock.js';
 import { Button, Icon, type IconName, Link, LinkButton } from '../../ui/controls.js';
 import { isCalendarDate } from '../../ui/date-text.js';
 import { ColumnHeads, Empty, PageHead, Panel, Sentence, SkeletonRows } from '../../ui/page.js';
@@ -36,7 +37,6 @@ import { Turns } from './turns.js';
 import { Title } from '../../ui/title.js';
 import './evening.css';
 
-const Missed = lazy(() => import('./missed.js'));
 /** With the picture. */
 const SharePanel = lazy(() => import('./share-panel.js'));
 
@@ -98,7 +98,7 @@ function Recap({ recap }: { readonly recap: RecapView }) {
     <>
       <div className="cols cols-5-7">
         <WinnerPanel {...{ recap, text, choice }} />
-        <EveningBoard recap={recap} plans={isNow ? plans : []} />
+        <EveningBoard recap={recap} />
       </div>
       <Turns recap={recap} />
       <div className="cols cols-2"><NextCards recap={recap} /><Records recap={recap} /></div>
@@ -137,8 +137,9 @@ function NoEvening({ date }: { readonly date: string }) {
   );
 }
 
-function EveningBoard({ recap, plans }: OfRecap & { readonly plans: readonly PlanView[] }) {
-  const { date, places } = recap;
+function EveningBoard({ recap }: OfRecap) {
+  const { date, places, absent } = recap;
+  const areMissed = absent.length > 0 && date < firstOpenDate(serverNow());
   const players = playersIn(recap, places.map(({ playerId }) => playerId));
   return (
     <Panel title="The evening" note={`day total, points for ${monthNameOf(recap.date)}`} look="flush">
@@ -148,7 +149,7 @@ function EveningBoard({ recap, plans }: OfRecap & { readonly plans: readonly Pla
           { player: players[index]!, rank: isPending ? null : rank, total, final: points }))}
         note={(id) => <Today id={id} />}
       />
-      {plans.length > 0 && <Suspense><Missed recap={recap} plans={plans} /></Suspense>}
+      {areMissed && <p className="muted evening-missed">Missed: <TeamNames players={absent} /></p>}
       <div className="row wrap">
         <LinkButton act="Board of the day" look="quiet" to={`${paths.leaderboards}?period=daily&date=${date}`} />
         <AsOfButton />

@@ -8,7 +8,6 @@ import {
   CLEAR_ROUNDS, type GameExample, gameRecorded, type RoundResult, TIED_MIDDLE_ROUNDS, tieBreakerSet, TWO_TIES_ROUNDS,
 } from '../../../domain/testing/game-examples.js';
 import { planAnswer } from '../../../testing/worlds/answers.js';
-import { missedIn } from './missed.js';
 import { openQuestions, recordText, sharedText, winnersOf, winnerText, wonText } from './recap-text.js';
 import { turnText } from './turns.js';
 
@@ -31,7 +30,7 @@ function recapFrom(
   const views = games.map((game, index) => ({
     ...toGameView(game, (id) => ({ id, displayName: NAMES[id]!, avatarUrl: null })), turn: turns[index]!,
   }));
-  return { date: DATE, ...recap, games: views };
+  return { date: DATE, absent: [], ...recap, games: views };
 }
 
 const plain = (text: string): string => text.replace(/[\u2068\u2069]/g, '');
@@ -80,12 +79,6 @@ test('the text to share has date, three ranks, and who gets which card', () => {
 test('the text of the last evening ends with the next one', () => {
   const next = planAnswer({ date: '2026-07-31', in: [1, 2, 3, 4, 5, 6] });
   expect(plain(sharedText(EVENING, next)).split('\n').at(-1)).toBe('Next: Friday 31 July, 20:00, six are in');
-});
-
-test('who said In and did not play was missed, once the evening is over', () => {
-  const plan = planAnswer({ date: DATE, state: 'over', in: [1, 9, 2, 10], waiting: [11] });
-  expect(missedIn(EVENING, [planAnswer({ in: [9] }), plan])).toEqual([9, 10]);
-  expect(missedIn(EVENING, [{ ...plan, state: 'open' }])).toEqual([]);
 });
 
 test('what is open is said, and the text to share says it too', () => {
