@@ -21,6 +21,7 @@ import { type Config, parseConfig } from './platform/config.js';
 import { freeBytes } from './platform/health/free-room.js';
 import { lacksOf, tryAddress } from './platform/health/public-address.js';
 import { refusalOfData } from './platform/persistence/durable-tables.js';
+import { VERSION } from './platform/persistence/used-version.js';
 
 export interface DoctorOrder {
   /** Undefined if no database can be reached; `fault` says why. */
@@ -28,8 +29,6 @@ export interface DoctorOrder {
   readonly fault?: string | undefined;
   /** Of the server, with DATA_DIR. */
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Of the product. */
-  readonly version: string;
 }
 
 const GIB = 1024 ** 3;
@@ -80,9 +79,9 @@ class Report {
 /** @returns whether nothing needs a person */
 export async function diagnose(order: DoctorOrder, print: (line: string) => void): Promise<boolean> {
   const report = new Report(print);
-  const { version, databaseUrl, fault } = order;
+  const { databaseUrl, fault } = order;
   const { versions, platform, arch } = process;
-  report.fact('Versions', `President in pairs ${version}, Node ${versions.node}, ${platform} ${arch}`);
+  report.fact('Versions', `President in pairs ${VERSION}, Node ${versions.node}, ${platform} ${arch}`);
   if (fault !== undefined) report.need(fault, WHAT_FAILS);
   const config = configOf(order, report);
   const folder = config.seals?.folder ?? '.';

@@ -2,7 +2,7 @@
  * `npm run doctor [-- --demo]`: says what somebody who helps would ask, and what needs a person, each with the next
  * command. It works beside a running server and without one, and ends with 1 when something needs a person.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureReady } from './build.mjs';
 import { importBuilt, interruption, launch, print } from './launch.mjs';
@@ -13,13 +13,12 @@ import { withDatabase } from './with-database.mjs';
 await launch(async () => {
   const settings = readSettings(process.env, { demo: process.argv.includes('--demo') });
   const { databaseUrl, dataDir } = settings;
-  const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
   let isReached = false;
   const diagnosed = async (/** @type {{ databaseUrl: string } | { fault: string }} */ reached) => {
     isReached = true;
     const { diagnose } = await importBuilt('api/doctor.js');
     const environment = { ...process.env, DATA_DIR: dataDir };
-    return await diagnose({ ...reached, environment, version }, print) ? 0 : 1;
+    return await diagnose({ ...reached, environment }, print) ? 0 : 1;
   };
   if (!databaseUrl && !existsSync(join(dataDir, 'postgres/data'))) {
     await ensureReady();
