@@ -164,6 +164,7 @@ const VARIANTS: readonly string[] = [
   'wizard: export', 'edit member dialog', 'balance as a table', 'adjust dialog', 'finalize dialog',
   'finalized month', 'reopen dialog', 'audit of an idle member', 'empty day', 'games that wait', 'wizard: mode',
   'wizard: teams', 'wizard: leaving', 'history of a game', 'voided games', 'players', 'not found', 'race',
+  'first exit dialog', 'player with a long name', 'any days', 'own statement', 'several debts', 'menu of a member',
   'test export', 'cancelled evening', 'what if', 'what if of no rules', 'wizard: take over', 'add member dialog',
 ];
 
