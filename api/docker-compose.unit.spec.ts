@@ -225,13 +225,14 @@ test('all processes seal with one key, which outlives their containers', () => {
 });
 
 test.each([
-  ...OURS.map((name) => [name, services[name], 'server-data'] as const),
-  ['president', embedded.services.president, 'data'] as const,
-])('%s finds the second place of the backups where it is mounted', (_name, service, data) => {
+  ...OURS.map((name) => [name, services[name], volumes] as const),
+  ['president', embedded.services.president, embedded.volumes] as const,
+])('%s finds the second place of the backups where it is mounted', (_name, service, declared) => {
   const placeIn = (given: Readonly<Record<string, string>>) => [
     filledIn(service?.volumes?.[1] ?? '', given), environmentIn(service, { ...chosen, ...given }).BACKUP_FOLDER,
   ];
-  expect(placeIn({})).toEqual([`${data}:/second`, '']);
+  expect(placeIn({})).toEqual(['unused:/second', '']);
+  expect(Object.keys(declared)).toContain('unused');
   expect(placeIn({ BACKUP_FOLDER: '/mnt/disk' })).toEqual(['/mnt/disk:/second', '/second']);
 });
 
