@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, useDeferredValue, useState } from 'react';
 import { noticeCalls } from '../../../contract/notices.calls.js';
 import type { NoticesView, NoticeView } from '../../../contract/notices.js';
-import type { NoticeKind } from '../../../domain/notices/notice.js';
+import type { FactsOf, NoticeKind } from '../../../domain/notices/notice.js';
 import { noticePath, noticeText } from '../../../domain/notices/notice-text.js';
+import { AnswerButtons, SendingNote, usePlans } from '../../figures/plans/answers.js';
 import { resource, useCommand, useRead } from '../../transport/resource.js';
 import { paths } from '../../paths.js';
 import { Button, Drawing, iconPath, Link, LinkButton, PressButton } from '../../ui/controls.js';
@@ -96,6 +97,15 @@ const PATHS: Readonly<Record<NoticeKind, string>> = {
   evening: iconPath('person'),
 };
 
+const ASKS: readonly FactsOf<'evening'>['what'][] = ['planned', 'moved', 'asked'];
+
+function YourAnswer({ date }: Pick<FactsOf<'evening'>, 'date'>) {
+  const plan = usePlans().data?.find((each) => each.date === date && each.state === 'open');
+  return plan && (
+    <><AnswerButtons plan={plan} look="sm" /><p className="small" aria-live="polite"><SendingNote date={date} /></p></>
+  );
+}
+
 function Item({ notice, onOpen }: Omit<NoticesProps, 'notices'> & { readonly notice: NoticeView }) {
   const { before, link, after } = noticeText(notice);
   return (
@@ -108,6 +118,7 @@ function Item({ notice, onOpen }: Omit<NoticesProps, 'notices'> & { readonly not
           <Sentence text={after} />
         </p>
         <time dateTime={notice.at}>{momentText(notice.at)}</time>
+        {notice.kind === 'evening' && ASKS.includes(notice.what) && <YourAnswer date={notice.date} />}
       </div>
       {notice.isNew && <span className="tag plus">New</span>}
     </li>

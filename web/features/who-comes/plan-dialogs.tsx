@@ -84,7 +84,7 @@ export function PlanDialog({ onClose }: Pick<DialogProps, 'onClose'>) {
       <Check
         name="isWeekly"
         label="Again every week"
-        hint={`Every ${day ?? 'week'} from this date on, in place of what is planned for that day of the week`}
+        hint={`Every ${day ?? 'week'} from then on, in place of what is planned for that day of the week`}
         checked={isWeekly}
         onChange={({ target }) => setWeekly(target.checked)}
       />

@@ -1,6 +1,7 @@
 /** Who comes: answers that are shown before the server has them, what recorders plan, and who is ticked in New Game. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { gameCalls } from '../../../contract/games.calls.js';
+import { noticeCalls } from '../../../contract/notices.calls.js';
 import { planCalls } from '../../../contract/plans.calls.js';
 import type { PlanView } from '../../../contract/plans.js';
 import { playerCalls } from '../../../contract/players.calls.js';
@@ -100,6 +101,27 @@ test('an answer that is refused does not count, and a toast says why', async () 
   await said('alert', 'Your answer does not count', 'Friday 31 July is cancelled.');
   await shows('You have not answered.');
   expect(isChosen('Maybe')).toBe(false);
+});
+
+test('a notice that asks is answered where it stands', async () => {
+  const { network } = stage;
+  network.answers(planCalls.list, [FRIDAY]);
+  const asked = { kind: 'evening', what: 'asked', date: FRIDAY.date, time: null, from: null } as const;
+  network.answers(noticeCalls.list, {
+    notices: [
+      { ...asked, id: 1, at: '2026-07-29T12:00:00.000Z', isNew: true },
+      { ...asked, what: 'seat', id: 2, at: '2026-07-28T12:00:00.000Z', isNew: true },
+    ],
+    hasOlder: false,
+  });
+  network.answers(noticeCalls.unread, { unread: 2 });
+  network.answers(noticeCalls.pushes, { kinds: [], isSubscribed: false, publicKey: '' });
+  network.answers(planCalls.answer, FRIDAY);
+  await stage.open('/notices', MEMBER);
+  await screen.findByRole('radio', { name: 'Out' });
+  fireEvent.click(radio('Out'));
+  await waitFor(() => expect(sentAnswers().map(({ body }) => body)).toEqual([{ answer: 'out' }]));
+  expect(screen.getAllByRole('radiogroup', { name: 'Do you come on Friday 31 July?' })).toHaveLength(1);
 });
 
 test('arrow keys move along the answers and choose none', async () => {
