@@ -147,10 +147,10 @@ const classOf = (kind: 'btn' | 'icon-btn', look?: string): string => (look === u
 /** The label of a button that sends, at rest and while it sends. */
 export type Acts = readonly [rest: string, busy: string];
 
-/** As a ref of a button that may go when it is pressed: the focus then goes to the section around it. */
-const leavesFocus = (button: HTMLElement | null) => (): void => {
-  const around = button?.closest<HTMLElement>('section, main');
-  if (!around || document.activeElement !== button) return;
+/** As a ref of what may go when it is pressed: the focus then goes to the section around it. */
+export const leavesFocus = (pressed: HTMLElement | null) => (): void => {
+  const around = pressed?.closest<HTMLElement>('section, main');
+  if (!around || !pressed?.contains(document.activeElement)) return;
   around.tabIndex = -1;
   around.focus({ preventScroll: true });
 };

@@ -119,9 +119,16 @@ test('a notice that asks is answered where it stands', async () => {
   network.answers(planCalls.answer, FRIDAY);
   await stage.open('/notices', MEMBER);
   await screen.findByRole('radio', { name: 'Out' });
+  expect(screen.getAllByRole('radiogroup', { name: 'Do you come on Friday 31 July?' })).toHaveLength(1);
+  radio('Out').focus();
   fireEvent.click(radio('Out'));
   await waitFor(() => expect(sentAnswers().map(({ body }) => body)).toEqual([{ answer: 'out' }]));
-  expect(screen.getAllByRole('radiogroup', { name: 'Do you come on Friday 31 July?' })).toHaveLength(1);
+  // The server forgets a notice that is answered.
+  network.answers(noticeCalls.list, { notices: [], hasOlder: false });
+  network.answers(noticeCalls.read, { unread: 0 });
+  await press('Mark all as read');
+  await shows('Nothing new');
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Your notices' }));
 });
 
 test('arrow keys move along the answers and choose none', async () => {

@@ -10,7 +10,7 @@ import { dayTitle } from '../../../domain/weekdays.js';
 import { forget, jsonIn, keysWith, recall, remember, useStored } from '../../transport/browser-storage.js';
 import { HttpError, newIdempotencyKey, send, serverMessageOf } from '../../transport/http.js';
 import { refresh, rememberedResource } from '../../transport/resource.js';
-import { Drawing, iconPath } from '../../ui/controls.js';
+import { Drawing, iconPath, leavesFocus } from '../../ui/controls.js';
 import { toastBad } from '../../ui/toast.js';
 import { useReaderId } from '../members.js';
 import { answered, statusOf } from './plan-text.js';
@@ -124,6 +124,7 @@ export function AnswerButtons({ plan, look, onTap }: {
     <div
       className={`rsvp ${look ?? ''}`}
       role="radiogroup"
+      ref={leavesFocus}
       aria-label={`Do you come on ${dayTitle(plan.date)}?`}
       onKeyDown={moveFocus}
     >
