@@ -8,6 +8,7 @@ import { firstOpenDate } from '../../domain/plan/plan-rules.js';
 import { waitingMembers } from '../../domain/notices/waiting-members.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import { IS_IN_OPEN_MONTH } from '../group/locked-months.js';
+import { IS_SHORT } from '../plans/evening-reminders.js';
 import type { PlayerDirectory, Players } from '../group/player-directory.js';
 import type { NoticeFacts } from '../../projections/processes/notice-rows.js';
 
@@ -27,7 +28,7 @@ interface Row {
 
 /**
  * A tie is gone when the game waits no more, a recap when the evening is without the member, news of an evening ahead
- * when that is over.
+ * when that is over, and that too few come when enough do.
  */
 const SHOWN = `
   select notice.id, member_id as "memberId", kind, subject, facts, due_at as at, read_at is null as "isNew",
@@ -40,7 +41,8 @@ const SHOWN = `
     and game.id = case kind when 'tie' then split_part(subject, '.', 1)::int end
   where due_at <= $1 and case kind when 'tie' then game.id is not null when 'recap' then exists (
     select from read.games where date = case kind when 'recap' then subject::date end and member_id = any(seats))
-    when 'evening' then facts ->> 'date' >= $3 else true end`;
+    when 'evening' then facts ->> 'date' >= $3 and (facts ->> 'what' <> 'short' or exists (
+      select from read.plans where date = (facts ->> 'date')::date and ${IS_SHORT})) else true end`;
 
 /** With its member. */
 export interface MemberNotice {

@@ -1,32 +1,48 @@
-/** The reminder of members who want one, the day before an evening and without an answer. No event: it is their own. */
+/**
+ * At six in the evening: the reminder of members who want one, the day before an evening and without an answer, and a
+ * word to the recorders if too few come today. No events: they are nobody's act.
+ */
 import type { Pool } from 'pg';
 import { torontoDate } from '../../domain/dates.js';
+import { MIN_PLAYERS } from '../../domain/game/team-rules.js';
+import type { FactsOf } from '../../domain/notices/notice.js';
 import { counted } from '../../domain/text.js';
 import { dayTitle, daysLater } from '../../domain/weekdays.js';
 import type { Clock } from '../platform/clock.js';
 import type { ScheduledJob } from '../platform/jobs/schedules.js';
 
 /** In place of earlier news of the evening; once for each member, even when it is run again after a crash. */
-const REMIND = `
-  with reminded as (
-    select member_id, plans.id, concat(plans.id, '.reminder.', date) as subject, plan ->> 'time' as time
-    from app.plan_wishes join read.players on players.id = member_id, read.plans
-    where wants_reminder and is_active and date = $1 and plan ->> 'cancelled' is null and not exists (
-      select from json_array_elements(plan -> 'answers') given where (given ->> 'playerId')::int = member_id)),
+const telling = (what: FactsOf<'evening'>['what'], whom: string): string => `
+  with told as (
+    select players.id as member_id, plans.id, concat(plans.id, '.${what}.', date) as subject, plan ->> 'time' as time
+    from read.players, read.plans
+    where is_active and not is_guest and not is_placeholder and date = $1 and plan ->> 'cancelled' is null
+      and ${whom}),
   replaced as (
-    delete from app.notices notice using reminded where notice.member_id = reminded.member_id and kind = 'evening'
-      and starts_with(notice.subject, reminded.id || '.') and notice.subject <> reminded.subject)
+    delete from app.notices notice using told where notice.member_id = told.member_id and kind = 'evening'
+      and starts_with(notice.subject, told.id || '.') and notice.subject <> told.subject)
   insert into app.notices (member_id, kind, subject, facts, due_at)
   select member_id, 'evening', subject,
-    json_build_object('what', 'asked', 'date', $1::date, 'time', time, 'from', null), $2
-  from reminded on conflict do nothing`;
+    json_build_object('what', '${what}', 'date', $1::date, 'time', time, 'from', null), $2
+  from told on conflict do nothing`;
 
-/** At six in the evening. A reminder that is due since an earlier day comes too late. */
+const REMIND = telling('asked', `not exists (
+    select from json_array_elements(plan -> 'answers') given where (given ->> 'playerId')::int = players.id)
+  and players.id in (select member_id from app.plan_wishes where wants_reminder)`);
+
+/** Of a row of `read.plans`. */
+export const IS_SHORT = `(
+  select count(*) from json_array_elements(plan -> 'answers') given where given ->> 'answer' = 'in') < ${MIN_PLAYERS}`;
+const WARN = telling('short', `(is_admin or can_create_games) and plan ->> 'time' > '18:00' and ${IS_SHORT}`);
+
+/** What is due since an earlier day comes too late. */
 export const eveningReminders = (pool: Pool, clock: Clock): ScheduledJob => ({
   name: 'evening-reminders', at: { hour: 18, minute: 0 },
   run: async (due) => {
-    const evening = daysLater(torontoDate(due), 1);
+    const today = torontoDate(due);
+    const evening = daysLater(today, 1);
     if (clock.today() >= evening) return `It is too late for ${dayTitle(evening)}.`;
+    await pool.query(WARN, [today, clock.now().toISOString()]);
     const { rowCount } = await pool.query(REMIND, [evening, clock.now().toISOString()]);
     return `Reminded ${counted(rowCount ?? 0, 'member')} of ${dayTitle(evening)}.`;
   },

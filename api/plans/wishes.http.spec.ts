@@ -173,4 +173,23 @@ describe('who wants it and has not answered', () => {
     await lazy.post(`/api/plans/${date}/answers`, { answer: 'in' });
     await until(async () => (await newsFor(lazy)).length === 0);
   });
+
+  test('recorders hear at six that too few come today, until eight are in', async () => {
+    const ofDay = async (day: string) => {
+      const at = new Date(`${day}T22:00:00.000Z`);
+      group.application.clock.set(at.toISOString());
+      for (let times = 0; times < 2; times += 1) await run(at);
+      return [await newsOf(group.recorder), await newsOf(eager)].map((news) =>
+        news.filter((each) => String(each).startsWith('short')));
+    };
+    expect(await ofDay(date)).toEqual([[['short', date]], []]);
+    expect(await ofDay('2026-08-01')).toEqual([[['short', '2026-08-01']], []]);
+    for (let guest = 1; guest <= 8; guest += 1) {
+      const { body } = await group.recorder.post<UserView>('/api/guests', { displayName: `Guest ${guest}` });
+      await group.recorder.post('/api/plans/2026-08-01/guests', { userId: body.id, answer: 'in' });
+    }
+    expect(await newsOf(group.recorder)).toEqual([]);
+    await pool.query('delete from app.notices');
+    expect(await ofDay('2026-08-01')).toEqual([[], []]);
+  });
 });

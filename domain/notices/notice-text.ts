@@ -63,6 +63,8 @@ function eveningText({ what, date, time, from }: FactsOf<'evening'>): NoticeText
       return { before: 'A seat is free. You sit at the table on ', link: day, after: '.' };
     case 'asked':
       return { before: 'Do you come on ', link: day, after: '? You have not answered yet.' };
+    case 'short':
+      return { before: 'Too few are in for ', link: day, after: ': a game needs eight.' };
   }
 }
 

@@ -35,6 +35,7 @@ test.each<[Notice, string]>([
   [evening('resumed'), 'The evening of [Friday 7 August] is on again.'],
   [evening('seat'), 'A seat is free. You sit at the table on [Friday 7 August].'],
   [evening('asked'), 'Do you come on [Friday 7 August]? You have not answered yet.'],
+  [evening('short'), 'Too few are in for [Friday 7 August]: a game needs eight.'],
 ])('%j', (notice, text) => {
   const { before, link, after } = noticeText(notice);
   expect(`${before}[${link}]${after}`.replace(/[\u2068\u2069]/g, '')).toBe(text);

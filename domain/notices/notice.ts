@@ -15,8 +15,8 @@ export const noticeFacts = {
   dues: z.object({ entry: z.enum(['fee', 'payment']), month: calendarMonth, cents: id }),
   /** Of an evening that is not over. */
   evening: z.object({
-    /** `seat`: the reader waited, and sits now. `asked`: the reader has not answered. */
-    what: z.enum(['planned', 'weekly', 'moved', 'cancelled', 'resumed', 'seat', 'asked']),
+    /** `seat`: the reader waited, and sits now. `asked`: the reader has not answered. `short`: too few come. */
+    what: z.enum(['planned', 'weekly', 'moved', 'cancelled', 'resumed', 'seat', 'asked', 'short']),
     date: calendarDate,
     /** `HH:MM`, of one that is planned, weekly or moved. */
     time: z.string().nullable(),
