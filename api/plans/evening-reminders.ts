@@ -4,10 +4,10 @@
  */
 import type { Pool } from 'pg';
 import { torontoDate } from '../../domain/dates.js';
-import { MIN_PLAYERS } from '../../domain/game/team-rules.js';
 import type { FactsOf } from '../../domain/notices/notice.js';
 import { counted } from '../../domain/text.js';
 import { dayTitle, daysLater } from '../../domain/weekdays.js';
+import { IS_SHORT } from '../../projections/read-models/plans/plans.js';
 import type { Clock } from '../platform/clock.js';
 import type { ScheduledJob } from '../platform/jobs/schedules.js';
 
@@ -29,10 +29,6 @@ const telling = (what: FactsOf<'evening'>['what'], whom: string): string => `
 const REMIND = telling('asked', `not exists (
     select from json_array_elements(plan -> 'answers') given where (given ->> 'playerId')::int = players.id)
   and players.id in (select member_id from app.plan_wishes where wants_reminder)`);
-
-/** Of a row of `read.plans`. */
-export const IS_SHORT = `(
-  select count(*) from json_array_elements(plan -> 'answers') given where given ->> 'answer' = 'in') < ${MIN_PLAYERS}`;
 const WARN = telling('short', `(is_admin or can_create_games) and plan ->> 'time' > '18:00' and ${IS_SHORT}`);
 
 /** What is due since an earlier day comes too late. */
