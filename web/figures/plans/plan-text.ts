@@ -114,7 +114,10 @@ export const scaleOf = (total: number) => [
     number: 11, title: 'One waits, of twelve two', isNow: total > SEATS,
     note: 'Whoever said In last waits first; then you change after each game',
   },
-  { number: 7, title: 'Not enough', note: 'A game needs eight. At 18:00 the recorders are told', isNow: total < MIN_PLAYERS },
+  {
+    number: 7, title: 'Not enough', isNow: total < MIN_PLAYERS,
+    note: 'A game needs eight; at 18:00 the recorders hear of it',
+  },
 ];
 
 /** Degrees from the right, clockwise, in the order of the answers. */
