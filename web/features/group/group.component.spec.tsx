@@ -117,7 +117,7 @@ test('rules that held are read with their tables, and lead to those before and a
   expect(screen.queryByRole('button', { name: /^Take back/ })).toBeNull();
 });
 
-test('who writes a text is told that somebody else has changed it meanwhile', async () => {
+test('a form says that somebody else has changed its text meanwhile', async () => {
   await openGroup();
   await press('Change greeting');
   await fill('New greeting', 'Hello {name}');
