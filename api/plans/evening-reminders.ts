@@ -3,7 +3,7 @@
  * word to the recorders if too few come today. No events: they are nobody's act.
  */
 import type { Pool } from 'pg';
-import { torontoDate } from '../../domain/dates.js';
+import { torontoClock, torontoDate } from '../../domain/dates.js';
 import type { FactsOf } from '../../domain/notices/notice.js';
 import { counted } from '../../domain/text.js';
 import { dayTitle, daysLater } from '../../domain/weekdays.js';
@@ -29,7 +29,7 @@ const telling = (what: FactsOf<'evening'>['what'], whom: string): string => `
 const REMIND = telling('asked', `not exists (
     select from json_array_elements(plan -> 'answers') given where (given ->> 'playerId')::int = players.id)
   and players.id in (select member_id from app.plan_wishes where wants_reminder)`);
-const WARN = telling('short', `(is_admin or can_create_games) and plan ->> 'time' > '18:00' and ${IS_SHORT}`);
+const WARN = telling('short', `(is_admin or can_create_games) and plan ->> 'time' > $3 and ${IS_SHORT}`);
 
 /** What is due since an earlier day comes too late. */
 export const eveningReminders = (pool: Pool, clock: Clock): ScheduledJob => ({
@@ -38,8 +38,10 @@ export const eveningReminders = (pool: Pool, clock: Clock): ScheduledJob => ({
     const today = torontoDate(due);
     const evening = daysLater(today, 1);
     if (clock.today() >= evening) return `It is too late for ${dayTitle(evening)}.`;
-    await pool.query(WARN, [today, clock.now().toISOString()]);
-    const { rowCount } = await pool.query(REMIND, [evening, clock.now().toISOString()]);
+    const now = clock.now();
+    // Once it has begun, nobody needs to hear of it.
+    await pool.query(WARN, [today, now.toISOString(), torontoClock(now)]);
+    const { rowCount } = await pool.query(REMIND, [evening, now.toISOString()]);
     return `Reminded ${counted(rowCount ?? 0, 'member')} of ${dayTitle(evening)}.`;
   },
 });
