@@ -38,10 +38,9 @@ export class WeeklyEvenings {
     const place = request.place ?? await this.plans.groupPlace();
     const now = this.clock.now();
     const first = torontoClock(now) < time ? torontoDate(now) : daysLater(torontoDate(now), 1);
-    const from = request.from !== undefined && request.from > first ? request.from : first;
-    const knownDates = await this.knownDates();
+    const dates = { from: request.from ?? first, first, knownDates: await this.knownDates() };
     const { state, position } = await this.run(
-      { type: 'PlanEveryWeek', weekday, time, place, note, from, knownDates }, requestDigest(request), issuer);
+      { type: 'PlanEveryWeek', weekday, time, place, note, ...dates }, requestDigest(request), issuer);
     const positions = [position, ...(await this.openNext())];
     return { state, position: positions.reduce((one, other) => (one > other ? one : other)) };
   }

@@ -199,14 +199,17 @@ describe('every week', () => {
   const begun = { type: 'EveryWeekPlanned', data: { ...every, since: '2026-07-31' } } as const;
   const ended = { type: 'EveryWeekEnded', data: { weekday: 5, reason: 'Summer' } } as const;
   const planEvery = (change: object = {}): WeeklyCommand => (
-    { type: 'PlanEveryWeek', ...every, from: '2026-07-31', knownDates: [], ...change });
+    { type: 'PlanEveryWeek', ...every, from: '2026-07-31', first: '2026-07-31', knownDates: [], ...change });
   const end: WeeklyCommand = { type: 'EndEveryWeek', weekday: 5, reason: ' Summer ' };
 
   test('is planned from the next date of its weekday, changed, and ended with a sentence', () => {
     weekly().when(planEvery()).then(begun);
     weekly(begun).when(planEvery()).then();
     weekly().when(planEvery({ from: '2026-08-01' })).then({ ...begun, data: { ...begun.data, since: '2026-08-07' } });
-    weekly().when(planEvery({ from: '2028-01-01' })).refused('DateMustBeNear', 'malformed');
+    weekly().when(planEvery({ from: '2026-07-01' })).then(begun);
+    for (const from of ['2028-01-01', '1999-12-31']) {
+      weekly().when(planEvery({ from })).refused('DateMustBeNear', 'malformed');
+    }
     const knownDates = ['2026-07-31', '2026-08-07', '2026-08-14', '2026-08-21'];
     const changed = { ...begun, data: { ...begun.data, time: '19:30', since: '2026-08-28' } };
     weekly(begun).when(planEvery({ time: '19:30', knownDates })).then(changed);

@@ -11,8 +11,11 @@ import type { WeeklyEvent } from './plan.events.js';
 export type Weekly = Readonly<DataOf<WeeklyEvent, 'EveryWeekPlanned'>>;
 
 export type WeeklyCommand = CommandOf<{
-  /** It begins on its first date from `from` on that was never open: an open one stays as it is. */
-  PlanEveryWeek: Omit<Weekly, 'since'> & { readonly from: string; readonly knownDates: readonly string[] };
+  /**
+   * It begins on its first date from `from` and from `first` on that was never open: an open one stays as it is.
+   * `from` is what was asked for, `first` is the first date whose time is still to come.
+   */
+  PlanEveryWeek: Omit<Weekly, 'since'> & Readonly<{ from: string; first: string; knownDates: readonly string[] }>;
   EndEveryWeek: Pick<Weekly, 'weekday'> & { readonly reason: string };
 }>;
 
@@ -31,12 +34,12 @@ const nextOn = (weekday: number, from: string): string => daysLater(from, (weekd
 export const weeklyDecider: Decider<WeeklyCommand, WeeklyEvent, readonly Weekly[]> = {
   initialState: [],
   decide: decideBy<WeeklyCommand, WeeklyEvent, readonly Weekly[]>({
-    PlanEveryWeek({ weekday, time, place, note, from, knownDates }, all, { today }) {
+    PlanEveryWeek({ weekday, time, place, note, from, first, knownDates }, all, { today }) {
       checkFault('DateMustBeNear', yearFault(from, today), 'malformed');
       const details = validDetails({ time, place, note });
       const known = all.find((weekly) => weekly.weekday === weekday);
       if (known && isEqual(known, { weekday, ...details, since: known.since })) return [];
-      let since = nextOn(weekday, from);
+      let since = nextOn(weekday, from > first ? from : first);
       while (knownDates.includes(since)) since = daysLater(since, 7);
       return [{ type: 'EveryWeekPlanned', data: { weekday, ...details, since } }];
     },

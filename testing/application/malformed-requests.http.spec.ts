@@ -212,6 +212,8 @@ describe('corrections, voids and months', () => {
     ['POST /api/plans/wishes', 400, 'Send usuallyComes or wantsReminder', {}],
     ['POST /api/plans/weekly', 400, 'weekday must be a number from 1, Monday, to 7, Sunday',
       { weekday: 8, time: '20:00' }],
+    ['POST /api/plans/weekly', 400, 'The year must be from 2000 to 2027, not 1999.',
+      { weekday: 5, time: '20:00', from: '1999-12-31' }],
     ['POST /api/plans/weekly/0/end', 400, 'weekday must be a number from 1, Monday, to 7, Sunday', { reason: 'x' }],
     ['POST /api/plans/weekly/1/end', 404, 'Nothing is planned for every Monday.', { reason: 'x' }],
     ['POST /api/months/2025-13/reopen', 400, 'Write a month as YYYY-MM', { reason: 'x' }],

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { errorView } from '../../contract/refusal.js';
 import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
-import { brokenRequests } from '../faults/random-malformed-requests.js';
+import { brokenRequests, EVENING_AHEAD } from '../faults/random-malformed-requests.js';
 import { groupOfSuite, newMember, record, submissionOf } from '../worlds/group.js';
 import type { Answer } from '../worlds/http-client.js';
 import { inLongRun } from '../jest/long-run.js';
@@ -19,6 +19,8 @@ const logHead = async (): Promise<unknown> => (await group.admin.get<{ logHead: 
 const group = groupOfSuite({}, async (group) => {
   await record(group.recorder, { rounds: CLEAR_ROUNDS });
   await record(group.recorder, { rounds: TIED_MIDDLE_ROUNDS });
+  const evening = { date: EVENING_AHEAD, time: '20:00' };
+  expect(await group.recorder.post('/api/plans', evening)).toMatchObject({ status: 201 });
   headBefore = await logHead();
 });
 

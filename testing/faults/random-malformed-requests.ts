@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { RULES } from '../../domain/boards/rules.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
-import { newMember, PASSWORD, submissionOf } from '../worlds/group.js';
+import { draftExample, newMember, PASSWORD, submissionOf } from '../worlds/group.js';
 
 export interface BrokenRequest {
   readonly method: string;
@@ -10,6 +10,9 @@ export interface BrokenRequest {
   readonly text?: string | undefined;
   readonly headers?: Record<string, string>;
 }
+
+/** The date of an evening that must be open for answers. */
+export const EVENING_AHEAD = '2026-12-30';
 
 /** Requests with at least one fault, so none of them may succeed. */
 export function brokenRequests(): fc.Arbitrary<BrokenRequest> {
@@ -25,6 +28,8 @@ export function brokenRequests(): fc.Arbitrary<BrokenRequest> {
   );
   const notReason = fc.oneof(notText, fc.constantFrom('', ' ', 'a\u0000b', 'x'.repeat(501)));
   const notCents = fc.constantFrom(null, 'x', {}, -1, 0, 0.5, 1e300, 2 ** 53, [1]);
+  const notName = fc.oneof(notText, fc.constantFrom('', '\u0007', 'x'.repeat(61)));
+  const notLine = (most: number) => fc.oneof(notText, fc.constantFrom(' ', 'a\nb', 'a\u0000b', 'x'.repeat(most + 1)));
   const notFlag = fc.oneof(fc.string(), fc.integer(), fc.constant(null), fc.constant([]));
 
   /** A valid body with garbage in one place, such as `teams.0.scores`. */
@@ -47,26 +52,50 @@ export function brokenRequests(): fc.Arbitrary<BrokenRequest> {
     })],
     ['POST /api/users', spoilt(newMember('newcomer'), {
       username: fc.oneof(notText, text.filter((name) => !/^\s*[a-z0-9._-]{3,32}\s*$/i.test(name))),
-      displayName: fc.oneof(notText, fc.constantFrom('', '\u0007', 'x'.repeat(61))),
+      displayName: notName,
       // Null is a member who cannot log in yet.
       password: fc.oneof(notText.filter((drawn) => drawn !== null), tooShort),
       isAdmin: notFlag, canCreateGames: notFlag, isShishaSmoker: notFlag,
     })],
     ['POST /api/invitations', spoilt(
       { displayName: 'Newcomer', isAdmin: false, canCreateGames: false, isShishaSmoker: false },
-      { displayName: fc.oneof(notText, fc.constantFrom('', '\u0007', 'x'.repeat(61))), isAdmin: notFlag })],
+      { displayName: notName, isAdmin: notFlag })],
     ['POST /api/group/fees', spoilt({ from: '2026-12', regular: 0, shisha: 0, reason: 'x' }, {
       from: notDate, regular: notCents.filter((drawn) => drawn !== 0), reason: notReason,
     })],
+    ['POST /api/group/facts', fc.oneof(...['name', 'greeting', 'place', 'gameType'].map((fact) =>
+      spoilt({ [fact]: 'Kitchen of {name}', reason: 'x' }, { [fact]: notLine(500), reason: notReason })))],
+    ['POST /api/group/currency', spoilt({}, { currency: fc.oneof(notText, text) })],
+    ['POST /api/group/rules', spoilt({ from: '2026-12', rules: { ...RULES, lastRoundFactor: 3 }, reason: 'x' }, {
+      from: notDate, reason: notReason, 'rules.places': notList, 'rules.evening.last': fc.constantFrom(100, 0.5, null),
+    })],
+    ['POST /api/billing/how-to-pay', spoilt({}, {
+      text: fc.oneof(notText, fc.constantFrom('x'.repeat(501), 'a\u0000b')),
+    })],
+    ['POST /api/join', spoilt({ secret: 'x', username: 'noor', password: PASSWORD }, {
+      secret: notText, username: notText, password: fc.oneof(notText, tooShort),
+    })],
+    ['POST /api/users/3/withhold-name', spoilt({}, { reason: notReason })],
+    ['POST /api/notices/pushes', spoilt({ kind: 'tie', isOn: true }, { kind: text, isOn: notFlag })],
+    ['PUT /api/games-under-way/6f1f2d3e-4b5c-4d6e-8f70-8192a3b4c5d6', spoilt({ hands: 0, draft: draftExample() }, {
+      hands: fc.oneof(notText.filter((drawn) => drawn !== 0), fc.constantFrom(-1, 0.5)), draft: notList,
+    })],
     ['POST /api/plans', spoilt({ date: '2026-12-31', time: '20:00', place: 'x', note: '' }, {
       date: notDate, time: fc.oneof(notText, fc.constantFrom('', '24:00', '8:00', '20:60', '20:00:00')),
-      place: fc.oneof(notText, fc.constantFrom('', ' ', 'a\nb', 'a\u0000b', 'x'.repeat(61))),
+      place: notLine(60),
       note: fc.oneof(notText, fc.constantFrom('a\u0000b', 'x'.repeat(201))),
     })],
     ['POST /api/plans/weekly', spoilt({ weekday: 5, time: '20:00', place: 'x' }, {
       weekday: notNumber, time: notText, place: fc.oneof(notText, fc.constant('x'.repeat(61))), from: notDate,
     })],
-    ['POST /api/plans/2026-12-30/answers', spoilt({ answer: 'in' }, { answer: text, reason: fc.integer() })],
+    [`POST /api/plans/${EVENING_AHEAD}/answers`, spoilt({ answer: 'in' }, { answer: text, reason: fc.integer() })],
+    [`POST /api/plans/${EVENING_AHEAD}/guests`, spoilt({ userId: 3, answer: 'in' }, { userId: notNumber })],
+    [`POST /api/plans/${EVENING_AHEAD}/remind`, spoilt({}, { userId: notNumber })],
+    [`POST /api/plans/${EVENING_AHEAD}/cancel`, spoilt({}, { reason: notReason })],
+    [`POST /api/plans/${EVENING_AHEAD}/move`, spoilt({ date: '2026-12-29', reason: 'x' }, {
+      date: notDate, time: notText, place: notLine(60), reason: notReason,
+    })],
+    ['POST /api/guests', spoilt({}, { displayName: notName })],
     ['POST /api/plans/wishes', spoilt({ usuallyComes: true }, { usuallyComes: notFlag, wantsReminder: notFlag })],
     ['POST /api/what-if', spoilt({ period: '2025-03', rules: RULES }, {
       period: notDate, rules: notList, 'rules.places': notList, 'rules.roles.president': notNumber,
@@ -74,7 +103,7 @@ export function brokenRequests(): fc.Arbitrary<BrokenRequest> {
       'rules.evening.last': fc.constantFrom(100, 0.5, null),
     })],
     ['PATCH /api/users/3', spoilt({ displayName: 'Three' }, {
-      displayName: fc.oneof(notText, fc.constantFrom('', '\u0007', 'x'.repeat(61))), isAdmin: notFlag,
+      displayName: notName, isAdmin: notFlag,
       from: notDate, isActive: notFlag, password: tooShort, username: text,
     })],
     ['POST /api/games', spoilt(submitted, {
