@@ -113,7 +113,9 @@ async function recordUntil(
   for (let number = 1; !work.over; number += 1) {
     const key = `client-${index + 1}:game-${number}`;
     const command = commands[(number * CLIENTS + index) % commands.length]!;
-    acknowledged.push({ key, game: await client.write<GameView>('/api/games', toSubmission(command, key), key) });
+    // The commands begin again after some time.
+    const submission = { ...toSubmission(command, key), anotherGame: true };
+    acknowledged.push({ key, game: await client.write<GameView>('/api/games', submission, key) });
   }
 }
 
