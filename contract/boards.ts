@@ -27,7 +27,10 @@ export const dayStandingView = z.object({
   finalScore: z.number().int(),
   gamesPlayed: z.number().int(),
   gamesWon: z.number().int(),
-  /** How often the player's team earned each number of position points; pending games are not included. */
+  /**
+   * How often the player's team took each place, from the first to the fifth, named by the specification's position
+   * points; pending games are not included.
+   */
   positionCounts: z.object({
     plus10: z.number().int(),
     plus5: z.number().int(),

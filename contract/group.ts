@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { calendarMonth } from '../domain/calendar-date.js';
 import { rules } from '../domain/group/group.events.js';
-import { mustBeObject, reasonText } from './request.js';
+import { mustBeObject, optionalText, reasonText } from './request.js';
 
 const state = z.enum(['before', 'inForce', 'toCome', 'takenBack']);
 const dated = {
@@ -51,7 +51,7 @@ export const welcomeView = z.object({
 });
 export type WelcomeView = z.infer<typeof welcomeView>;
 
-const text = z.string().max(5_000).optional();
+const text = optionalText('A text of the group');
 
 /** `POST /api/group/facts`: one text at a time. */
 export const groupTextsRequest = z.object(

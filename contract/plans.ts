@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { calendarDate } from '../domain/calendar-date.js';
 import { ANSWERS } from '../domain/plan/plan.events.js';
-import { mustBeObject, reasonText, wholeNumber } from './request.js';
+import { mustBeObject, optionalText, reasonText, wholeNumber } from './request.js';
 
 const instant = z.iso.datetime();
 const userId = z.number().int().positive();
@@ -55,9 +55,7 @@ export const nextOnScreenView = z.object({
 });
 export type NextOnScreenView = z.infer<typeof nextOnScreenView>;
 
-/** Far more than each may have: the domain counts after trimming. */
-const text = (what: string) => z.string(`${what} must be text`).max(5_000, `${what} is too long`).optional();
-const [place, note] = [text('A place'), text('A note')];
+const [place, note] = [optionalText('A place'), optionalText('A note')];
 
 /** `POST /api/plans`. Without a place it is the group's. */
 export const planRequest = z.object({ date: calendarDate, time, place, note }, mustBeObject);
@@ -67,7 +65,7 @@ export type PlanRequest = z.infer<typeof planRequest>;
 export const answerRequest = z.object({
   answer: z.enum(ANSWERS, `answer must be one of ${ANSWERS.join(', ')}`),
   /** Up to 500 characters. */
-  reason: text('A reason'),
+  reason: optionalText('A reason'),
 }, mustBeObject);
 export type AnswerRequest = z.infer<typeof answerRequest>;
 
@@ -101,7 +99,7 @@ export type WeeklyView = z.infer<typeof weeklyView>;
 /** `POST /api/plans/weekly`: replaces what is planned for this weekday. Dates that are open stay as they are. */
 export const weeklyRequest = z.object({
   weekday, time, place, note,
-  /** No date before it is opened; without it, today. */
+  /** No date before it is opened; without it, the first one of what it replaces, or today. */
   from: calendarDate.optional(),
 }, mustBeObject);
 export type WeeklyRequest = z.infer<typeof weeklyRequest>;

@@ -31,10 +31,14 @@ export const pathMonth = wholeNumber(1, 12, 'A month must be from 1 to 12');
 
 const FAULT = 'Give a reason of 1 to 500 characters.';
 
-/** Far more than a reason may have: the domain counts after trimming. */
+/** Far more than any text may have: the domain counts after trimming. */
 const MAX_LENGTH = 5_000;
 
 export const reasonText = z.string({ error: FAULT }).max(MAX_LENGTH, FAULT);
+
+/** @param what  such as `A place` */
+export const optionalText = (what: string) =>
+  z.string(`${what} must be text`).max(MAX_LENGTH, `${what} is too long`).optional();
 
 export const reasonRequest = z.object({ reason: reasonText }, { error: FAULT });
 export type ReasonRequest = z.infer<typeof reasonRequest>;

@@ -17,8 +17,11 @@ const BOARD_COLUMNS = {
   user_id: 'user_id', display_name: 'display_name', type: 'type', days_played: 'days_played', ...headersOf(SUMS),
 };
 
-export const boardCsv = (rows: readonly BillingRow[]): string => csvOf(BOARD_COLUMNS, rows.map((row) => (
-  { ...row, type: row.is_shisha_smoker ? 'shisha' : 'regular', ...amountsOf(SUMS, row) })));
+const typeOf = ({ is_free: isFree, is_shisha_smoker: isShishaSmoker }: BillingRow): string =>
+  (isFree ? 'no fee' : isShishaSmoker ? 'shisha' : 'regular');
+
+export const boardCsv = (rows: readonly BillingRow[]): string =>
+  csvOf(BOARD_COLUMNS, rows.map((row) => ({ ...row, type: typeOf(row), ...amountsOf(SUMS, row) })));
 
 const AMOUNTS = ['debit', 'credit', 'balance'] as const;
 const STATEMENT_COLUMNS = {

@@ -29,6 +29,11 @@ test('a CSV begins with the byte order mark, its lines end with CR LF, and only 
   ]);
 });
 
+test('a guest who owes no fee is told from those who do', () => {
+  const types = [row({ is_free: true }), row({ is_shisha_smoker: true }), row()];
+  expect(cellsOf(boardCsv(types)).map(([, , type]) => type)).toEqual(['type', 'no fee', 'shisha', 'regular']);
+});
+
 test.each([
   ['=1+1', "'=1+1"], ['+1', "'+1"], ['-1', "'-1"], ['@SUM(A1)', "'@SUM(A1)"], ['＝1+1', "'＝1+1"], ['＋1', "'＋1"],
   ['－1', "'－1"], ['＠A1', "'＠A1"], ['\t=1', "'\t'=1"], ['\r=1', "' =1"], [' =1', "' =1"],

@@ -38,7 +38,7 @@ export class WeeklyEvenings {
     const place = request.place ?? await this.plans.groupPlace();
     const now = this.clock.now();
     const first = torontoClock(now) < time ? torontoDate(now) : daysLater(torontoDate(now), 1);
-    const dates = { from: request.from ?? first, first, knownDates: await this.knownDates() };
+    const dates = { from: request.from, first, knownDates: await this.knownDates() };
     const { state, position } = await this.run(
       { type: 'PlanEveryWeek', weekday, time, place, note, ...dates }, requestDigest(request), issuer);
     const positions = [position, ...(await this.openNext())];

@@ -3,19 +3,21 @@ import { z } from 'zod';
 import { DAY_LINES, RULED_ROLES, type Rules } from '../boards/rules.js';
 import type { EventOf } from '../recorded-event.js';
 
+const RULES_FAULT = 'Rules are points of five roles, five places and seven lines of an evening, how often round 5 '
+  + 'counts, and how small evenings are read';
 /** Whole numbers within limits, which `rulesFault` says in a sentence. */
-const points = z.number();
+const points = z.number(RULES_FAULT);
 const cents = z.number().int().nonnegative();
 const month = z.string().regex(/^\d{4}-\d{2}$/);
 const reason = z.string().min(1);
 
 export const rules: z.ZodType<Rules> = z.object({
-  roles: z.record(z.enum(RULED_ROLES), points),
+  roles: z.record(z.enum(RULED_ROLES), points, RULES_FAULT),
   lastRoundFactor: points,
-  places: z.tuple([points, points, points, points, points]),
-  evening: z.record(z.enum(DAY_LINES), points),
-  smallEvenings: z.enum(['inSequence', 'fromTheBottom']),
-});
+  places: z.tuple([points, points, points, points, points], RULES_FAULT),
+  evening: z.record(z.enum(DAY_LINES), points, RULES_FAULT),
+  smallEvenings: z.enum(['inSequence', 'fromTheBottom'], RULES_FAULT),
+}, RULES_FAULT);
 
 export const groupEvents = {
   GroupNamed: z.object({ name: z.string(), reason }),

@@ -213,6 +213,14 @@ describe('every week', () => {
     const knownDates = ['2026-07-31', '2026-08-07', '2026-08-14', '2026-08-21'];
     const changed = { ...begun, data: { ...begun.data, time: '19:30', since: '2026-08-28' } };
     weekly(begun).when(planEvery({ time: '19:30', knownDates })).then(changed);
+    // All that is asked for is another beginning.
+    const later = (since: string) => ({ ...begun, data: { ...begun.data, since } });
+    weekly(begun).when(planEvery({ from: '2026-09-10', knownDates })).then(later('2026-09-11'));
+    weekly(begun).when(planEvery({ from: '2026-08-07', knownDates })).then();
+    weekly(later('2026-09-11')).when(planEvery({ from: undefined, knownDates })).then();
+    weekly(later('2026-09-11')).when(planEvery({ from: undefined, time: '19:30', knownDates }))
+      .then({ ...changed, data: { ...changed.data, since: '2026-09-11' } });
+    weekly(later('2026-09-11')).when(planEvery({ knownDates })).then(later('2026-08-28'));
     weekly().when(planEvery({ place: '' })).refused('PlaceMustBeOneLine', 'malformed');
     weekly(begun).when(end).then(ended);
     weekly(begun, ended).when(end).refused('WeeklyMustBePlanned', 'missing', 'Nothing is planned for every Friday.');

@@ -13,9 +13,10 @@ export type Weekly = Readonly<DataOf<WeeklyEvent, 'EveryWeekPlanned'>>;
 export type WeeklyCommand = CommandOf<{
   /**
    * It begins on its first date from `from` and from `first` on that was never open: an open one stays as it is.
-   * `from` is what was asked for, `first` is the first date whose time is still to come.
+   * `from` is what was asked for, if anything, `first` is the first date whose time is still to come.
    */
-  PlanEveryWeek: Omit<Weekly, 'since'> & Readonly<{ from: string; first: string; knownDates: readonly string[] }>;
+  PlanEveryWeek: Omit<Weekly, 'since'>
+    & Readonly<{ from: string | undefined; first: string; knownDates: readonly string[] }>;
   EndEveryWeek: Pick<Weekly, 'weekday'> & { readonly reason: string };
 }>;
 
@@ -35,12 +36,17 @@ export const weeklyDecider: Decider<WeeklyCommand, WeeklyEvent, readonly Weekly[
   initialState: [],
   decide: decideBy<WeeklyCommand, WeeklyEvent, readonly Weekly[]>({
     PlanEveryWeek({ weekday, time, place, note, from, first, knownDates }, all, { today }) {
-      checkFault('DateMustBeNear', yearFault(from, today), 'malformed');
-      const details = validDetails({ time, place, note });
       const known = all.find((weekly) => weekly.weekday === weekday);
-      if (known && isEqual(known, { weekday, ...details, since: known.since })) return [];
-      let since = nextOn(weekday, from > first ? from : first);
-      while (knownDates.includes(since)) since = daysLater(since, 7);
+      const asked = from ?? known?.since ?? first;
+      checkFault('DateMustBeNear', yearFault(asked, today), 'malformed');
+      const details = validDetails({ time, place, note });
+      const firstNew = (date: string): string => {
+        const next = nextOn(weekday, date > first ? date : first);
+        return knownDates.includes(next) ? firstNew(daysLater(next, 7)) : next;
+      };
+      const since = firstNew(asked);
+      const isSame = known && firstNew(known.since) === since;
+      if (isSame && isEqual(known, { weekday, ...details, since: known.since })) return [];
       return [{ type: 'EveryWeekPlanned', data: { weekday, ...details, since } }];
     },
     EndEveryWeek({ weekday, reason }, all) {

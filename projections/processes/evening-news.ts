@@ -89,14 +89,14 @@ async function noteAnswer(
 const told = (what: News['what']) => (recorded: Recorded<PlanEvent>, sink: Sink): Promise<void> =>
   tellAll(recorded, `${recorded.event.data.planId}`, what, sink);
 
-/** Nobody has to hear of another note. */
+/** Nobody has to hear of another note; with the same note, time and place it has another beginning. */
 async function noteWeekly(
   recorded: EventNamed<'EveryWeekPlanned'>, sink: Sink, history?: GameHistory,
 ): Promise<void> {
   const { event: { data } } = recorded;
   const all = foldRecorded(weeklyDecider, await eventsBefore<WeeklyEvent>(recorded, history!));
   const known = all.find(({ weekday }) => weekday === data.weekday);
-  if (known?.time === data.time && known.place === data.place) return;
+  if (known?.time === data.time && known.place === data.place && known.note !== data.note) return;
   await tellAll(recorded, weeklyTopic(data), 'weekly', sink);
 }
 

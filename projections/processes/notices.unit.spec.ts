@@ -224,6 +224,8 @@ describe('an evening ahead', () => {
     expect(await waiting()).toEqual([['weekly 5.0', 'weekly', 2]]);
     await change({ note: 'Bring cups', time: '19:00' });
     expect(await waiting()).toEqual([['weekly 5.2', 'weekly', null]]);
+    await change({ note: 'Bring cups', time: '19:00', since: '2026-09-25' });
+    expect(await waiting()).toEqual([['weekly 5.3', 'weekly', null]]);
     await happened(planned(), { at: '2026-07-28T15:00:00.000Z' });
     await happened(planned(), imported);
     expect(await waiting()).toHaveLength(1);

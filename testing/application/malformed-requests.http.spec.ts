@@ -2,6 +2,7 @@
 import { errorView, type ErrorView } from '../../contract/refusal.js';
 import { ALL_TIED_ROUNDS, CLEAR_ROUNDS, FOUR_TEAMS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
+import { LIBRARY_TEXT } from '../faults/random-malformed-requests.js';
 import { EQUAL_WINNERS_ROUNDS, groupOfSuite, newMember, record, submissionOf } from '../worlds/group.js';
 
 let headBefore: unknown;
@@ -23,9 +24,6 @@ beforeEach(async () => {
 afterEach(async () => {
   expect(await logHead()).toBe(headBefore);
 });
-
-/** Messages of the parser, which no schema should let through. */
-const LIBRARY_TEXT = /^(Invalid|Too (big|small)|Unrecognized)/;
 
 type Body = Record<string, unknown>;
 
@@ -164,6 +162,8 @@ describe('tie-breakers and first exits', () => {
 
 describe('corrections, voids and months', () => {
   const reason = 'Give a reason of 1 to 500 characters.';
+  const rules = 'Rules are points of five roles, five places and seven lines of an evening, how often round 5 counts, '
+    + 'and how small evenings are read';
   const corrected = (change: Body): object => ({ ...valid, reason: 'A slip', ...change });
   const board = 'leaderboardData must be the board of the month as it is shown';
   const march = (leaderboardData: unknown): object => ({ year: 2025, month: 3, leaderboardData });
@@ -216,6 +216,8 @@ describe('corrections, voids and months', () => {
       { weekday: 5, time: '20:00', from: '1999-12-31' }],
     ['POST /api/plans/weekly/0/end', 400, 'weekday must be a number from 1, Monday, to 7, Sunday', { reason: 'x' }],
     ['POST /api/plans/weekly/1/end', 404, 'Nothing is planned for every Monday.', { reason: 'x' }],
+    ['POST /api/what-if', 400, rules, { period: '2025-03', rules: { places: [1, 2] } }],
+    ['POST /api/group/facts', 400, 'A text of the group must be text', { place: 3, reason: 'x' }],
     ['POST /api/months/2025-13/reopen', 400, 'Write a month as YYYY-MM', { reason: 'x' }],
     ['POST /api/months/2025-3/reopen', 400, 'Write a month as YYYY-MM', { reason: 'x' }],
     ['POST /api/months/2025-03/reopen', 400, reason, {}],

@@ -11,6 +11,9 @@ export interface BrokenRequest {
   readonly headers?: Record<string, string>;
 }
 
+/** Messages of the parser, which no schema should let through. */
+export const LIBRARY_TEXT = /^(Invalid|Too (big|small)|Unrecognized)/;
+
 /** The date of an evening that must be open for answers. */
 export const EVENING_AHEAD = '2026-12-30';
 
@@ -64,7 +67,9 @@ export function brokenRequests(): fc.Arbitrary<BrokenRequest> {
       from: notDate, regular: notCents.filter((drawn) => drawn !== 0), reason: notReason,
     })],
     ['POST /api/group/facts', fc.oneof(...['name', 'greeting', 'place', 'gameType'].map((fact) =>
-      spoilt({ [fact]: 'Kitchen of {name}', reason: 'x' }, { [fact]: notLine(500), reason: notReason })))],
+      spoilt({ [fact]: 'Kitchen of {name}', reason: 'x' }, {
+        [fact]: fc.oneof(notLine(500), fc.constant('x'.repeat(5_001))), reason: notReason,
+      })))],
     ['POST /api/group/currency', spoilt({}, { currency: fc.oneof(notText, text) })],
     ['POST /api/group/rules', spoilt({ from: '2026-12', rules: { ...RULES, lastRoundFactor: 3 }, reason: 'x' }, {
       from: notDate, reason: notReason, 'rules.places': notList, 'rules.evening.last': fc.constantFrom(100, 0.5, null),
@@ -99,8 +104,9 @@ export function brokenRequests(): fc.Arbitrary<BrokenRequest> {
     ['POST /api/plans/wishes', spoilt({ usuallyComes: true }, { usuallyComes: notFlag, wantsReminder: notFlag })],
     ['POST /api/what-if', spoilt({ period: '2025-03', rules: RULES }, {
       period: notDate, rules: notList, 'rules.places': notList, 'rules.roles.president': notNumber,
-      'rules.lastRoundFactor': fc.constantFrom(0, 10, 1.5, null, '2'),
-      'rules.evening.last': fc.constantFrom(100, 0.5, null),
+      'rules.lastRoundFactor': fc.constantFrom(0, 10, 1.5, null, '2'), 'rules.places.5': fc.constant(0),
+      'rules.roles': notList, 'rules.roles.king': fc.constant(0), 'rules.evening': notList,
+      'rules.evening.last': fc.constantFrom(100, 0.5, null, undefined), 'rules.smallEvenings': notText,
     })],
     ['PATCH /api/users/3', spoilt({ displayName: 'Three' }, {
       displayName: notName, isAdmin: notFlag,
