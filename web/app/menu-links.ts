@@ -19,6 +19,8 @@ const ADMIN_LINKS = [
 export const menuLinks = ({ isAdmin }: Pick<UserView, 'isAdmin'>, hasDues = true) =>
   (isAdmin ? [...MEMBER_LINKS, ...ADMIN_LINKS] : MEMBER_LINKS).filter(({ to }) => hasDues || to !== paths.dues);
 
-/** The dashboard has two addresses, and a page below a link's page belongs to the link. */
+const OF_DASHBOARD: readonly string[] = [paths.home, paths.nextEvening];
+
+/** The dashboard has two addresses and the page of who comes, and a page below a link's page belongs to the link. */
 export const isCurrentLink = (to: string, pathname: string): boolean =>
-  pathname === to || pathname.startsWith(`${to}/`) || (to === paths.dashboard && pathname === paths.home);
+  pathname === to || pathname.startsWith(`${to}/`) || (to === paths.dashboard && OF_DASHBOARD.includes(pathname));

@@ -13,6 +13,7 @@ test.each([
   ['/games', '/games', true],
   ['/admin', '/admin/members', true],
   ['/fast-dashboard', '/', true],
+  ['/fast-dashboard', '/evenings/next', true],
   ['/games', '/', false],
   ['/leaderboards', '/fast-leaderboards', false],
   ['/admin', '/administration', false],

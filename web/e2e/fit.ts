@@ -61,7 +61,7 @@ const brokenNames = (page: Page): Promise<string[]> =>
     return found;
   }, HARD_NAMES.flatMap(([, name]) => name.split(' ')).filter((word) => word.length > 3));
 
-/** The parts of a page that are too low for a thumb, too small to read or cut, by name. */
+/** The parts of a page that are too low for a thumb, too small to read, broken or cut, by name. */
 const tooSmall = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isShown = (element: Element): boolean =>
@@ -82,6 +82,14 @@ const tooSmall = (page: Page): Promise<string[]> =>
     const small = all('body *').filter(
       (element) => hasText(element) && Number.parseFloat(getComputedStyle(element).fontSize) < 12,
     );
+    const isBroken = (node: Node): boolean => {
+      if (!(node instanceof Text) || /[\s-]/.test(node.data)) return false;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+    };
+    const broken = all('button small, button[role="radio"], .tag').filter(({ childNodes }) =>
+      [...childNodes].some(isBroken));
     const context = document.createElement('canvas').getContext('2d')!;
     /** Names of people may be longer than any field; months and the like may not. */
     const cut = [...document.querySelectorAll('select')].filter(isShown).filter((select) => {
@@ -93,6 +101,7 @@ const tooSmall = (page: Page): Promise<string[]> =>
     });
     return [
       ...low.map((element) => `low: ${nameOf(element)}`), ...small.map((element) => `small: ${nameOf(element)}`),
+      ...broken.map((element) => `broken: ${nameOf(element)}`),
       ...cut.map((select) => `cut: ${select.selectedOptions[0]?.text}`),
     ];
   });

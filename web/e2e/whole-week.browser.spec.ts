@@ -137,6 +137,7 @@ async function played(planner: Page): Promise<void> {
   await planner.getByRole('link', { name: 'Games', exact: true }).click();
   await openWhoIsHere(planner);
   await seen(planner.getByText('Eleven said In.'));
+  expect(await faults(planner)).toEqual([]);
   await seen(planner.getByRole('button', { name: /^Player 3/, pressed: true }));
   expect(await here(planner, COUSIN).getAttribute('aria-pressed')).toBe('false');
   expect(await here(planner, 'Nobody’s friend').count()).toBe(0);

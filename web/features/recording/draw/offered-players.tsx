@@ -35,10 +35,12 @@ const NamesToTap = ({ label, players, chosen, noteOf, onTap }: NamesProps) => (
     {players.map(({ id, displayName, isGuest }) => (
       <button key={id} type="button" aria-pressed={chosen.includes(id)} onClick={() => onTap(id)}>
         <span className="tick"><Icon name="check" /></span>
-        <RowName>{displayName}</RowName>
-        <YouTag id={id} />
-        {isGuest && <GuestTag />}
-        {noteOf?.(id) !== undefined && <small>{noteOf(id)}</small>}
+        <span>
+          <RowName>{displayName}</RowName>
+          <YouTag id={id} />
+          {isGuest && <GuestTag />}
+          {noteOf?.(id) !== undefined && <small>{noteOf(id)}</small>}
+        </span>
       </button>
     ))}
   </div>
