@@ -195,7 +195,6 @@ const enteredFields = {
 
 const missing = { error: 'Game data is missing' };
 export const gameSubmission = z.object({ game: z.object(enteredFields, missing), teams }, missing);
-export type GameSubmission = z.infer<typeof gameSubmission>;
 
 /**
  * A game to record; `sentAs` is in exported files and replaces the header's key. `anotherGame`: it is recorded although

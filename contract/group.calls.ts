@@ -1,7 +1,5 @@
 import { change, read } from './call.js';
-import type {
-  CurrencyRequest, FeesRequest, GroupTextsRequest, GroupView, RulesRequest, WelcomeView,
-} from './group.js';
+import type { CurrencyRequest, FeesRequest, GroupTextsRequest, GroupView, RulesRequest, WelcomeView } from './group.js';
 import type { ReasonRequest } from './request.js';
 
 const stale = ['group'] as const;

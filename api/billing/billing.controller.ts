@@ -18,9 +18,7 @@ import {
 } from '../../contract/billing.js';
 import type { ReasonRequest } from '../../contract/request.js';
 import { type AccountState, checkMember } from '../../domain/account/account.decider.js';
-import {
-  accountMonthsTable, type LedgerRow, ledgerTable,
-} from '../../projections/read-models/accounts/accounts.js';
+import { accountMonthsTable, type LedgerRow, ledgerTable } from '../../projections/read-models/accounts/accounts.js';
 import { KnownGames } from '../group/as-of/known-games.js';
 import { AccessRecords } from '../platform/access/access-records.js';
 import { Clock } from '../platform/clock.js';

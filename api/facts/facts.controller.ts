@@ -27,9 +27,7 @@ import { requestDigest, StreamCommand, streamState } from '../platform/commands/
 import type { Issuer } from '../platform/commands/issuer.js';
 import { type Announce, Turns } from '../platform/commands/turns.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
-import {
-  PathMonth, ReasonBody, RequestBody, RequestIssuer, Serves, Written,
-} from '../platform/http/call-handler.js';
+import { PathMonth, ReasonBody, RequestBody, RequestIssuer, Serves, Written } from '../platform/http/call-handler.js';
 import { checkCaughtUp } from '../platform/http/freshness.js';
 import { AtMoment, type Moment } from '../platform/http/moment.js';
 import { INFRASTRUCTURE, type Infrastructure } from '../platform/infrastructure.js';

@@ -103,7 +103,7 @@ export class MaintenanceProcess {
       case 'TournamentCalculationRequested':
         return records.add(data.rebuildId, 'verification', actorId, at);
       case 'ReadModelsPopulationCancelled':
-        return records.requestCancel('population', at);
+        return records.requestCancel(at);
       case 'FastTableCleared':
         return this.readModels.clear(data.projection);
       case 'PoisonEventSkipped': {

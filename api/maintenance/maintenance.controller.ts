@@ -78,7 +78,7 @@ export class MaintenanceController {
 
   @Serves(maintenanceCalls.progress, populationProgressView)
   async progress() {
-    return toProgress(await this.records.latest('population'), await this.records.latestSuccess('population'));
+    return toProgress(await this.records.latest('population'), await this.records.latestPopulated());
   }
 
   @Serves(maintenanceCalls.populate, populationStartedView)

@@ -10,11 +10,7 @@ export interface RebuildRecord {
   readonly kind: RebuildKind;
   /** `interrupted`: of an earlier version, whose process died and another record continued. */
   readonly state: 'running' | 'succeeded' | 'failed' | 'cancelled' | 'interrupted';
-  /** Player id; null for the system. */
-  readonly requestedBy: number | null;
-  /** ISO 8601, like all instants here. */
-  readonly requestedAt: string;
-  /** Null until a worker starts. */
+  /** ISO 8601, like all instants here; null until a worker starts. */
   readonly startedAt: string | null;
   readonly finishedAt: string | null;
   /** 0 while it waits for a worker, then from 1. */
@@ -30,9 +26,8 @@ export const TOTAL_STEPS: Readonly<Record<RebuildKind, number>> = {
   population: REBUILD_STEPS.length, verification: REBUILD_STEPS.length - 1,
 };
 
-const COLUMNS = `id, kind, state, requested_by as "requestedBy", requested_at as "requestedAt",
-  started_at as "startedAt", finished_at as "finishedAt", step, events, total_events as "totalEvents",
-  is_cancel_requested as "isCancelRequested", comparison, error`;
+const COLUMNS = `id, kind, state, started_at as "startedAt", finished_at as "finishedAt", step, events,
+  total_events as "totalEvents", is_cancel_requested as "isCancelRequested", comparison, error`;
 
 const IS_ALARM = 'differences > 0 and acknowledged_at is null';
 
@@ -87,8 +82,8 @@ export class RebuildRecords {
     return this.first('where kind = $1 order by id desc limit 1', kind);
   }
 
-  latestSuccess(kind: RebuildKind): Promise<RebuildRecord | undefined> {
-    return this.first(`where kind = $1 and state = 'succeeded' order by id desc limit 1`, kind);
+  latestPopulated(): Promise<RebuildRecord | undefined> {
+    return this.first(`where kind = 'population' and state = 'succeeded' order by id desc limit 1`);
   }
 
   /** The last completed comparison of either kind. */
@@ -158,13 +153,13 @@ export class RebuildRecords {
       [id, state, error, now]);
   }
 
-  /** Asks the running one, if any, to end; a waiting one ends at once. */
-  async requestCancel(kind: RebuildKind, now: string): Promise<void> {
+  /** Asks the running population, if any, to end; a waiting one ends at once. */
+  async requestCancel(now: string): Promise<void> {
     await this.pool.query(
       `update app.rebuilds set is_cancel_requested = true,
        state = case step when 0 then 'cancelled' else state end,
-       finished_at = case step when 0 then $2::timestamptz end
-       where kind = $1 and state = 'running'`, [kind, now]);
+       finished_at = case step when 0 then $1::timestamptz end
+       where kind = 'population' and state = 'running'`, [now]);
   }
 
   private async first(which: string, ...values: readonly unknown[]): Promise<RebuildRecord | undefined> {

@@ -34,7 +34,7 @@ export class RebuildRuns {
     const running = await this.records.running('verification');
     if (running) return running.id;
     const id = await this.records.nextId();
-    await this.records.add(id, 'verification', null, this.now());
+    await this.records.add(id, 'verification', null, this.infrastructure.clock.nowText());
     return id;
   }
 
@@ -45,18 +45,18 @@ export class RebuildRuns {
    * @throws JobPostponed when it is to be retried, UnrecoverableError when it failed
    */
   async run(id: number, signal: AbortSignal): Promise<RebuildRecord | undefined> {
-    const { records, infrastructure: { pool } } = this;
+    const { records, infrastructure: { pool, clock } } = this;
     const found = await records.find(id);
     const isBegun = found?.state === 'running' && found.step > 0;
     if (isBegun && (await isRebuilding(pool))) throw new JobPostponed('Another process is working on it.');
-    const record = found && (await records.claim(found, this.now()));
+    const record = found && (await records.claim(found, clock.nowText()));
     if (record) await this.runClaimed(record, signal);
     return records.find(id);
   }
 
   private async runClaimed(record: RebuildRecord, shutdown: AbortSignal): Promise<void> {
     const { id, kind } = record;
-    const { records, infrastructure: { readModels, startRebuild } } = this;
+    const { records, infrastructure: { readModels, startRebuild, clock } } = this;
     const cancellation = new AbortController();
     const signal = AbortSignal.any([cancellation.signal, shutdown]);
     const notes = this.keepNotes(id, cancellation);
@@ -65,7 +65,7 @@ export class RebuildRuns {
         signal, onProgress: notes.onProgress,
       });
       await notes.stop();
-      await records.succeed(record, result, this.now());
+      await records.succeed(record, result, clock.nowText());
       if (kind === 'population') await readModels.recheck();
     } catch (error) {
       await notes.stop();
@@ -74,11 +74,11 @@ export class RebuildRuns {
   }
 
   private async ended(id: number, error: unknown, shutdown: AbortSignal): Promise<void> {
-    const { records } = this;
+    const { records, infrastructure: { clock } } = this;
     if (error instanceof RebuildCancelled) {
       // It goes on after the next start of the server.
       if (shutdown.aborted) throw new JobPostponed('The server stops.');
-      await records.end(id, 'cancelled', null, this.now());
+      await records.end(id, 'cancelled', null, clock.nowText());
       return;
     }
     const isPassing = error instanceof RebuildAlreadyRunning || (error instanceof RebuildFailed && error.passes);
@@ -86,7 +86,7 @@ export class RebuildRuns {
       await records.release(id);
       throw new JobPostponed(error.message);
     }
-    await records.end(id, 'failed', messageOf(error), this.now());
+    await records.end(id, 'failed', messageOf(error), clock.nowText());
     throw new UnrecoverableError(messageOf(error));
   }
 
@@ -111,10 +111,6 @@ export class RebuildRuns {
         await noting;
       },
     };
-  }
-
-  private now(): string {
-    return this.infrastructure.clock.now().toISOString();
   }
 }
 

@@ -131,7 +131,8 @@ export class MonthTransition {
       if (hasPendingTie) {
         // Due at once, because the tie may be settled before the row is there.
         await this.pool.query(
-          'insert into app.held_months (month, due_at) values ($1, $2) on conflict do nothing', [month, this.now()]);
+          'insert into app.held_months (month, due_at) values ($1, $2) on conflict do nothing',
+          [month, this.clock.nowText()]);
       }
       return { month, records: 0, refusal: error.message, hasPendingTie };
     }
@@ -145,7 +146,7 @@ export class MonthTransition {
     try {
       const due = await rowsOf<{ month: string; dueAt: string }>(
         this.pool, 'select month, due_at::text as "dueAt" from app.held_months where due_at <= $1 order by month',
-        [this.now()]);
+        [this.clock.nowText()]);
       if (due.length > 0 && (await this.obstacle()) === null) {
         for (const { month, dueAt } of due) await this.finalizeUnlessTied(month, dueAt);
       }
@@ -172,10 +173,6 @@ export class MonthTransition {
   async obstacle(): Promise<string | null> {
     if (this.readModels.isCleared(BOARDS_PROJECTION)) return 'The boards are not populated.';
     return (await this.readModels.caughtUp(await this.store.head())) ? null : 'The boards are behind the log.';
-  }
-
-  private now(): string {
-    return this.clock.now().toISOString();
   }
 
   /** Whether the month was never finalized. */

@@ -28,12 +28,10 @@ import { checkCaughtUp } from '../platform/http/freshness.js';
 /** Whose turn it is to take a date. */
 const DATES = 'plan-dates';
 
-type Decision = StreamDecision<PlanCommand, PlanEvent, Plan | null>;
 type Opening = Omit<OfType<PlanCommand, 'PlanEvening'>, 'type' | 'planId' | 'now' | 'takenDates'>;
 type Changes = 'AnswerEvening' | 'CancelEvening' | 'ResumeEvening' | 'AskMember';
 /** A change of an evening as it is requested: which one, and when, is looked up. */
-export type PlanChange =
-  { [Type in Changes]: Omit<OfType<PlanCommand, Type>, 'planId' | 'date' | 'now'> }[Changes];
+export type PlanChange = { [Type in Changes]: Omit<OfType<PlanCommand, Type>, 'planId' | 'date' | 'now'> }[Changes];
 
 @Injectable()
 export class PlanCommands {
@@ -62,7 +60,7 @@ export class PlanCommands {
       await checkCaughtUp(this.readModels, this.store, 'evenings');
       const takenDates = await this.datesOfOthers(0);
       const command = (planId: number) => (
-        { type: 'PlanEvening' as const, planId, ...opening, takenDates, now: this.now() });
+        { type: 'PlanEvening' as const, planId, ...opening, takenDates, now: this.clock.nowText() });
       const { number, drawn } = await this.receipts.numberFor('plan_ids', issuer, digest, async () => {
         planDecider.decide(command(0), null, { today: this.clock.today() });
       });
@@ -76,9 +74,8 @@ export class PlanCommands {
       await checkCaughtUp(this.readModels, this.store, 'evenings');
       const planId = await this.idOf(date, issuer);
       const takenDates = await this.datesOfOthers(planId);
-      const command = {
-        type: 'MoveEvening' as const, planId, date, to, time, place, note, reason, takenDates, now: this.now(),
-      };
+      const now = this.clock.nowText();
+      const command = { type: 'MoveEvening' as const, planId, date, to, time, place, note, reason, takenDates, now };
       return this.run({ command, digest: requestDigest({ from: date, ...request }), issuer, announce });
     });
   }
@@ -89,7 +86,7 @@ export class PlanCommands {
     const digest = requestDigest({ ...change, date });
     try {
       return await this.turns.take([planStreamId(planId)], (announce) => {
-        const command = { ...change, planId, date, now: this.now() } as PlanCommand;
+        const command = { ...change, planId, date, now: this.clock.nowText() } as PlanCommand;
         return this.run({ command, digest, issuer, announce });
       });
     } catch (error) {
@@ -137,18 +134,13 @@ export class PlanCommands {
   }
 
   private async datesOfOthers(planId: number): Promise<string[]> {
-    const rows = await rowsOf<Pick<PlanRow, 'date'>>(
-      this.pool, 'select date from read.plans where id <> $1', [planId]);
+    const rows = await rowsOf<Pick<PlanRow, 'date'>>(this.pool, 'select date from read.plans where id <> $1', [planId]);
     return rows.map(({ date }) => date);
   }
 
-  private run(decision: Omit<Decision, 'streamId' | 'decider'>): Promise<Decided<Plan>> {
+  private run(decision: Omit<StreamDecision<PlanCommand, PlanEvent, Plan | null>, 'streamId' | 'decider'>) {
     const streamId = planStreamId(decision.command.planId);
-    return this.bus.execute(new StreamCommand({ streamId, decider: planDecider, ...decision })) as
-      Promise<Decided<Plan>>;
-  }
-
-  private now(): string {
-    return this.clock.now().toISOString();
+    const command = new StreamCommand({ streamId, decider: planDecider, ...decision });
+    return this.bus.execute(command) as Promise<Decided<Plan>>;
   }
 }

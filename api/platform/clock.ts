@@ -4,6 +4,11 @@ import { torontoDate } from '../../domain/dates.js';
 export abstract class Clock {
   abstract now(): Date;
 
+  /** ISO 8601. */
+  nowText(): string {
+    return this.now().toISOString();
+  }
+
   /** Toronto calendar date. */
   today(): string {
     return torontoDate(this.now());

@@ -105,8 +105,8 @@ export class CardCommands {
   }
 
   revoke(cardId: number, reason: string, actor: ActingMember): Promise<Decided<Card | null>> {
-    const command = { type: 'RevokeCard', cardId, reason, revokerId: actor.actorId, now: this.now() } as const;
-    return this.run(command, { ...actor, idempotencyKey: newKey() });
+    const asked = { type: 'RevokeCard', cardId, reason, revokerId: actor.actorId } as const;
+    return this.run({ ...asked, now: this.clock.nowText() }, { ...actor, idempotencyKey: newKey() });
   }
 
   /**
@@ -116,7 +116,7 @@ export class CardCommands {
   async use({ cardId, grants: { playerId } }: Card): Promise<void> {
     const asked = { type: 'UseCard', cardId, playerId } as const;
     const issuer = { actorId: playerId, idempotencyKey: `${keyOf(cardId)}:used`, correlationId: uuid() };
-    await this.run({ ...asked, now: this.now() }, issuer, asked);
+    await this.run({ ...asked, now: this.clock.nowText() }, issuer, asked);
   }
 
   /** Undefined for an unknown secret. */
@@ -146,7 +146,7 @@ export class CardCommands {
       const { number: cardId } = await this.receipts.numberFor('card_ids', issuer, requestDigest(issuer));
       const secret = `${cardId}.${randomBytes(32).toString('base64url')}`;
       const command = await commandFor({
-        cardId, issuerId: actor.actorId, secretDigest: digestOf(secret), now: this.now(),
+        cardId, issuerId: actor.actorId, secretDigest: digestOf(secret), now: this.clock.nowText(),
       });
       const issued = await this.run(command, issuer, issuer);
       for (const { card, state } of await this.recent()) {
@@ -163,7 +163,7 @@ export class CardCommands {
   }
 
   private async found(card: Card): Promise<FoundCard> {
-    return { card, state: stateOfCard(card, this.now(), isBacked(card, await this.directory.all())) };
+    return { card, state: stateOfCard(card, this.clock.nowText(), isBacked(card, await this.directory.all())) };
   }
 
   /** @param asked  by which a repeat is known */
@@ -171,10 +171,6 @@ export class CardCommands {
     return this.bus.execute(new StreamCommand<CardCommand, CardEvent, Card | null>({
       streamId: cardStreamId(command.cardId), decider: cardDecider, command, digest: requestDigest(asked), issuer,
     }));
-  }
-
-  private now(): string {
-    return this.clock.now().toISOString();
   }
 }
 

@@ -14,9 +14,7 @@ import { ownStatus, PlayerDirectory, type Players } from '../group/player-direct
 import { RowsAsOf } from '../group/as-of/rows-as-of.js';
 import { Clock } from '../platform/clock.js';
 import type { ActingMember } from '../platform/commands/issuer.js';
-import {
-  PathId, ReasonBody, RequestActor, RequestBody, Serves, Written,
-} from '../platform/http/call-handler.js';
+import { PathId, ReasonBody, RequestActor, RequestBody, Serves, Written } from '../platform/http/call-handler.js';
 import { siteOf } from '../platform/http/request-checks.js';
 import { INFRASTRUCTURE, type Infrastructure } from '../platform/infrastructure.js';
 import { CardCommands, type FoundCard, type IssuedCard } from './card-commands.js';

@@ -8,9 +8,7 @@ import { winRate } from '../scoring/win-rate.js';
 import { longestRun, partnersOf } from '../stats/careers.js';
 import { averageOf, pointsInGames, pointsOf } from '../stats/lift.js';
 import { byGamesTogether, partnerInsights, type Partnership } from '../stats/partner-insights.js';
-import {
-  isAhead, isRole, isWin, type PlayedGame, roleIn, seatsOf, teamOf,
-} from '../stats/played-game.js';
+import { isAhead, isRole, isWin, type PlayedGame, roleIn, seatsOf, teamOf } from '../stats/played-game.js';
 import { statsRef } from './addresses.js';
 import { amongAll, explainAmongAll, titleOf } from './explain-among-all.js';
 import { gamePart } from './explain-boards.js';

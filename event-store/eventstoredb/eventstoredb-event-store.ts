@@ -10,9 +10,7 @@ import { parsedEvent } from '../readable-json.js';
 import { waitingTogether } from '../shared-wait.js';
 import { failureOf, isRefused, retrying } from './engine-errors.js';
 import { EngineConnection } from './engine-connection.js';
-import {
-  appendRequests, NO_STREAM, ordinary, type Stored, storedBy, streamForwards,
-} from './engine-messages.js';
+import { appendRequests, NO_STREAM, ordinary, type Stored, storedBy, streamForwards } from './engine-messages.js';
 import { LiveSubscription } from './live-subscription.js';
 import { LogReader } from './log-reader.js';
 import { StreamQueues } from './stream-queues.js';

@@ -1,7 +1,5 @@
 /** The key that signs seals (Ed25519). It is never in the database or the log. */
-import {
-  createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify,
-} from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 
 export interface SealKey {

@@ -32,8 +32,6 @@ export interface RebuildProgress {
 
 export interface RebuildResult {
   readonly events: number;
-  /** End of the bulk replay. */
-  readonly position: Position;
   readonly comparison: Comparison;
 }
 
@@ -81,7 +79,7 @@ export function rebuild(options: RebuildOptions): Promise<RebuildResult> {
 
 async function replay(work: Work): Promise<RebuildResult> {
   const { pool, projections, purpose, store, signal, onProgress } = work;
-  const { events, position } = await fillShadow(work);
+  const events = await fillShadow(work);
   const enter = (step: RebuildProgress['step']): void => {
     signal?.throwIfAborted();
     onProgress?.({ step, events, totalEvents: events });
@@ -99,14 +97,17 @@ async function replay(work: Work): Promise<RebuildResult> {
     await inTransaction(pool, (client) => swap(client, work));
     await dropSchema(pool, OLD_SCHEMA);
   }
-  return { events, position, comparison };
+  return { events, comparison };
 }
 
 /** Whether any process rebuilds or verifies. */
 export const isRebuilding = async (pool: Pool): Promise<boolean> => (await lockHolder(pool, LOCKS.rebuild)) !== null;
 
-/** Tables are created and filled in one transaction: then their rows write no write-ahead log (wal_level minimal). */
-async function fillShadow(work: Work): Promise<{ events: number; position: Position }> {
+/**
+ * Tables are created and filled in one transaction: then their rows write no write-ahead log (wal_level minimal).
+ * @returns how many events there were
+ */
+async function fillShadow(work: Work): Promise<number> {
   const { store, pool, projections, schema, skipped, signal, onProgress } = work;
   onProgress?.({ step: 'folding', events: 0, totalEvents: 0 });
   const tables = projections.flatMap((projection) => projection.tables);
@@ -135,7 +136,7 @@ async function fillShadow(work: Work): Promise<{ events: number; position: Posit
   };
   await Promise.all([addKeys(), addKeys()]);
   await setCheckpoints(pool, schema, projections, position, now);
-  return { events, position };
+  return events;
 }
 
 /** Positions have gaps, but over many events the gaps are about even. */

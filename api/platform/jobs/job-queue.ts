@@ -1,8 +1,6 @@
 /** The queue of jobs and this process's worker: a job is done once, even if a process dies over it. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  ErrorCode, type Job as QueuedJob, type Queue, UnrecoverableError, type Worker,
-} from 'bullmq';
+import { ErrorCode, type Job as QueuedJob, type Queue, UnrecoverableError, type Worker } from 'bullmq';
 import { ServiceUnavailableException } from '@nestjs/common';
 import type { JobsView } from '../../../contract/maintenance.js';
 import { RuleViolation } from '../../../domain/rule-violation.js';

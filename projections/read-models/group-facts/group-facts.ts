@@ -5,8 +5,7 @@ import { type GroupEvent, groupEvents } from '../../../domain/group/group.events
 import { type GroupFacts, SPECIFIED_FACTS } from '../../../domain/group/group-facts.js';
 import type { Recorded } from '../../../domain/recorded-event.js';
 import { alike, handlingOf, type Projection } from '../../engine/projection.js';
-import type { Sink } from '../../engine/table.js';
-import { defineTable, int, json, type RowOf } from '../../engine/table.js';
+import { defineTable, int, json, type RowOf, type Sink } from '../../engine/table.js';
 
 /** At most one row: without any event the specification holds. */
 const groupFactsTable = defineTable({
