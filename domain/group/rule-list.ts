@@ -1,7 +1,7 @@
 /** The rules one by one, as a row of numbers: what each is called, its limits, and what differs between two sets. */
 import { RULES, type Rules } from '../boards/rules.js';
-import { scoreText } from '../text.js';
-import { capital, MOST_FACTOR, MOST_POINTS, worthsOf } from './rules-fault.js';
+import { capital, scoreText } from '../text.js';
+import { MOST_FACTOR, MOST_POINTS, worthsOf } from './rules-fault.js';
 
 /** In the order of `RULE_LIST`. */
 export type Numbers = readonly number[];

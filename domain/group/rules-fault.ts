@@ -1,7 +1,7 @@
 /** Whether a group can play by rules, and the sentence for why not. */
 import { DAY_LINES, RULED_ROLES, type Rules } from '../boards/rules.js';
 import { checkFault } from '../rule-violation.js';
-import { ordinal, scoreText } from '../text.js';
+import { capital, ordinal, scoreText } from '../text.js';
 
 export const MOST_POINTS = 99;
 export const MOST_FACTOR = 9;
@@ -44,5 +44,3 @@ function risesIn(worth: Worth): string | null {
   const [[better, most], [worse, points]] = [worth[at - 1]!, worth[at]!];
   return `${capital(worse)} would get ${scoreText(points)}, more than ${better} with ${scoreText(most)}.`;
 }
-
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

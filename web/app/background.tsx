@@ -6,8 +6,9 @@ import { dateText } from '../../domain/dates.js';
 import { counted } from '../../domain/text.js';
 import UnsentGamesSender from '../features/recording/sending/unsent-games-sender.js';
 import { mayRecordGames } from '../features/session/session.api.js';
-import { useAnswersSender } from '../figures/plans/answers-sender.js';
+import { sendAnswers, useKeptAnswers } from '../figures/plans/answers.js';
 import { forget, recall, remember } from '../transport/browser-storage.js';
+import { useKeepTrying } from '../transport/keep-trying.js';
 import { refresh, useRefreshAfter } from '../transport/resource.js';
 import { serverAheadMs } from '../transport/server-clock.js';
 import { askAtOnce, healthQuery } from '../transport/server-health.js';
@@ -17,13 +18,12 @@ import { toastBad } from '../ui/toast.js';
 import { MissingNotice } from './missing-notice.js';
 
 export default function Background({ reader }: { readonly reader: UserView }) {
+  const queryClient = useQueryClient();
   const mayRecord = mayRecordGames(reader);
   useLiveUpdates();
-  useAnswersSender();
+  useKeepTrying(useKeptAnswers()[0]?.key, () => sendAnswers(queryClient, reader.id));
   useEffect(sayClockDifference, []);
-  return (
-    <>{mayRecord && <UnsentGamesSender />}<MissingNotice mayRecord={mayRecord} /></>
-  );
+  return <>{mayRecord && <UnsentGamesSender />}<MissingNotice mayRecord={mayRecord} /></>;
 }
 
 /** Refreshes the screen after changes by others. */

@@ -8,11 +8,7 @@ export function MissingNotice({ mayRecord }: { readonly mayRecord: boolean }) {
   const health = useQuery(healthQuery).data;
   const text = health ? missingText(health, mayRecord) : null;
   return (
-    <div role="status">
-      {text !== null && (
-        <p className="missing-notice"><Icon name="alert" />{text}</p>
-      )}
-    </div>
+    <div role="status">{text !== null && <p className="missing-notice"><Icon name="alert" />{text}</p>}</div>
   );
 }
 

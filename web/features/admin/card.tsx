@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Read } from '../../../contract/call.js';
+import { capital } from '../../../domain/text.js';
 import { resource } from '../../transport/resource.js';
 import { Icon, type IconName } from '../../ui/controls.js';
 import { Loaded, type Loads, Panel, type PanelProps, SkeletonLines } from '../../ui/page.js';
@@ -41,7 +42,4 @@ export const CheckLine = ({ className, icon, name, detail, figure }: {
 export const usePolled = <Answer,>(call: Read<Answer>, everyMs: (last: Answer | undefined) => number) =>
   useQuery({ ...resource(call, 0), refetchInterval: ({ state: { data } }) => everyMs(data) });
 
-export const plainName = (name: string): string => {
-  const words = name.replaceAll(/[-_]/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
+export const plainName = (name: string): string => capital(name.replaceAll(/[-_]/g, ' '));

@@ -8,7 +8,7 @@ import type { PaymentMode } from '../../../domain/account/account.events.js';
 import { feeOf } from '../../../domain/account/fees.js';
 import { dateText, dayText, monthNameOf, monthOf, nextMonth, weekdayText } from '../../../domain/dates.js';
 import { membershipOn, SINCE_EVER } from '../../../domain/player/player-state.js';
-import { isolated, listed, moneyText } from '../../../domain/text.js';
+import { capital, isolated, listed, moneyText } from '../../../domain/text.js';
 import { feesOn } from '../../figures/group.js';
 
 export const statementTitle = (isOwn: boolean, name = '...'): string =>
@@ -88,7 +88,7 @@ function debtText(months: StatementView['months'], today: string): string {
   const last = months.find(({ total_charges: fee }) => fee > 0);
   const charged = last?.entries.find(({ kind }) => kind === 'fee');
   const text = paidText(paid, today);
-  if (!last?.month || !charged) return `${text[0]!.toUpperCase()}${text.slice(1)}.`;
+  if (!last?.month || !charged) return `${capital(text)}.`;
   return `${monthNameOf(last.month)} fee ${moneyText(charged.debit)}, charged ${dayIn(charged.date, today)}, ${text}.`;
 }
 

@@ -73,14 +73,7 @@ export function PaymentDialog({ payer, month, onClose }: PaymentDialogProps) {
         onChoose={setPaymentMode}
       />
       <div className="two-fields date-and-month">
-        <Field
-          name="paymentDate"
-          label="Payment date"
-          type="date"
-          defaultValue={today}
-          min={first}
-          max={last}
-        />
+        <Field name="paymentDate" label="Payment date" type="date" defaultValue={today} min={first} max={last} />
         <BillingMonthField month={billingMonth} onMonth={setBillingMonth} />
       </div>
       <TextAreaField name="notes" label="Notes (optional)" maxLength={MAX_NOTES_LENGTH} />

@@ -4,7 +4,7 @@ import type { ExplanationView } from '../../../contract/explain.js';
 import { type Text, tokenText } from '../../../domain/explain/explanation-text.js';
 import { dateText, monthTitle, weekdayText } from '../../../domain/dates.js';
 import { isCalendarDate, rangeText } from '../../ui/date-text.js';
-import { isolated } from '../../../domain/text.js';
+import { capital, isolated } from '../../../domain/text.js';
 
 export type Asked = NonNullable<ReturnType<typeof explainedAt>>;
 
@@ -31,7 +31,7 @@ export function headOf({ kind, of }: Asked, own: boolean, today: string, view?: 
   const names = view?.players.map(({ displayName }) => isolated(displayName)) ?? [];
   const whose = (what: string, when: string): string => {
     if (own) return `Your ${what}${when}`;
-    return `${what[0]!.toUpperCase()}${what.slice(1)}${names[0] === undefined ? '' : ` of ${names[0]}`}${when}`;
+    return `${capital(what)}${names[0] === undefined ? '' : ` of ${names[0]}`}${when}`;
   };
   const when = whenOf(of, today);
   switch (kind) {

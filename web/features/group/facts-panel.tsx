@@ -2,7 +2,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { AuditEntry } from '../../../contract/audit.js';
 import { groupCalls } from '../../../contract/group.calls.js';
-import type { GroupView } from '../../../contract/group.js';
 import type { GroupText } from '../../../domain/group/group-facts.js';
 import { GROUP_TEXTS } from '../../../domain/group/group-texts.js';
 import { CURRENCIES } from '../../../domain/text.js';
@@ -16,7 +15,7 @@ import { focusOnce } from '../../ui/layers.js';
 import { Panel, Sentence } from '../../ui/page.js';
 import { toastGood } from '../../ui/toast.js';
 import { useReader } from '../session/session.api.js';
-import { authorText, changesOf, dayOf, textSetBy } from './group-text.js';
+import { authorText, changesOf, dayOf, type OfGroup, textSetBy } from './group-text.js';
 
 const FACTS = [
   { fact: 'name', label: 'Name', note: 'In the header, in titles and on pictures.' },
@@ -31,10 +30,7 @@ type Fact = (typeof FACTS)[number];
 const currencyName = (currency: string | null): string =>
   (currency === null ? 'Dollar ($)' : `${currency} (${CURRENCIES[currency]?.trim()})`);
 
-export function FactsPanel({ group, entries }: {
-  readonly group: GroupView;
-  readonly entries: readonly AuditEntry[];
-}) {
+export function FactsPanel({ group, entries }: OfGroup) {
   const [edited, setEdited] = useState<Fact | null>(null);
   const mayChoose = group.hasAmounts === false && group.currency === null;
   return (

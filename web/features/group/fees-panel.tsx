@@ -16,12 +16,7 @@ import { type Faults, MoneyField, ReasonField, SelectField } from '../../ui/fiel
 import { Form, ReasonButton, unlessFaulty } from '../../ui/form.js';
 import { ColumnHeads, Panel, Sentence } from '../../ui/page.js';
 import { toastGood } from '../../ui/toast.js';
-import { authorText, entryOf } from './group-text.js';
-
-interface OfGroup {
-  readonly group: GroupView;
-  readonly entries: readonly AuditEntry[];
-}
+import { authorText, entryOf, type OfGroup } from './group-text.js';
 
 export const FeesPanel = ({ group, entries }: OfGroup) => (
   <Panel title="Fees" note="A month with a game" look="flush">
@@ -79,9 +74,8 @@ export function TakeBack({ month, what }: { readonly month: string; readonly wha
 }
 
 const AMOUNTS = [['regular', 'Regular'], ['shisha', 'Shisha']] as const;
-type Typed = Readonly<Record<keyof Fees, string>>;
 
-const typedOf = ({ regular, shisha }: Fees): Typed =>
+const typedOf = ({ regular, shisha }: Fees) =>
   ({ regular: (regular / 100).toFixed(2), shisha: (shisha / 100).toFixed(2) });
 
 function FeeForm({ fees, lastPlayed }: GroupView) {

@@ -9,6 +9,12 @@ import { inForce } from '../../../domain/group/group-facts.js';
 import { differencesText } from '../../../domain/group/rule-list.js';
 import { isolated, partsOf, shortMoneyText } from '../../../domain/text.js';
 
+/** What the panels of the group get. */
+export interface OfGroup {
+  readonly group: GroupView;
+  readonly entries: readonly AuditEntry[];
+}
+
 /** By event: the fact that it changes. */
 const CHANGED_BY = {
   GroupNamed: 'name', GreetingChanged: 'greeting', CurrencyChosen: 'currency', PlaceChanged: 'place',

@@ -1,7 +1,6 @@
 /** The page 'Group', for admins: what holds for everybody, since when and why, what comes, and its changes. */
 import { useQuery } from '@tanstack/react-query';
 import { auditCalls } from '../../../contract/audit.calls.js';
-import type { AuditEntry } from '../../../contract/audit.js';
 import { playerCalls } from '../../../contract/players.calls.js';
 import { useGroupToday } from '../../figures/group.js';
 import { paths } from '../../paths.js';
@@ -12,7 +11,7 @@ import { FeltHead } from '../../ui/felt-head.js';
 import { both, Loaded, Panel, Sentence, SkeletonLines } from '../../ui/page.js';
 import { FactsPanel } from './facts-panel.js';
 import { FeesPanel } from './fees-panel.js';
-import { authorText, type DateOnLine, GROUP_EVENTS, lineOfDates } from './group-text.js';
+import { authorText, type DateOnLine, GROUP_EVENTS, lineOfDates, type OfGroup } from './group-text.js';
 import { PointsPanels } from './rules.screen.js';
 import './group.css';
 
@@ -65,7 +64,7 @@ const LineOfDates = ({ dates }: { readonly dates: readonly DateOnLine[] }) => (
 
 const MOST_SHOWN = 4;
 
-const Changes = ({ entries }: { readonly entries: readonly AuditEntry[] }) => (
+const Changes = ({ entries }: Pick<OfGroup, 'entries'>) => (
   <Panel
     title="What was changed"
     look="stack low-head"

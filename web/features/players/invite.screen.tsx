@@ -154,13 +154,7 @@ function InviteForm({ guest }: { readonly guest: UserView | undefined }) {
           </label>
         ))}
       </fieldset>
-      <Choice
-        name="fee"
-        label="Fee"
-        choices={feeChoices()}
-        value={fee}
-        onChoose={setFee}
-      />
+      <Choice name="fee" label="Fee" choices={feeChoices()} value={fee} onChoose={setFee} />
       <p className="small muted">
         No one becomes a member until they have joined, and no fee is due before a first game.
       </p>

@@ -82,13 +82,13 @@ function Card({ join }: { readonly join: Joining }) {
   }
   return (
     <>
-      <div><CardFan /><Invitation card={card} /></div>
+      <div><CardFan /><Invitation {...card} /></div>
       <JoinForm card={card} join={join} />
     </>
   );
 }
 
-const Invitation = ({ card: { displayName, isNew, invitedBy, group, members, until } }: CardProps) => (
+const Invitation = ({ displayName, isNew, invitedBy, group, members, until }: JoinCardView) => (
   <>
     <h1>{isNew ? <Sentence text={`${isolated(displayName)}, you are dealt in`} /> : 'A new password'}</h1>
     <p className="lead">
@@ -103,11 +103,7 @@ const Invitation = ({ card: { displayName, isNew, invitedBy, group, members, unt
   </>
 );
 
-interface CardProps {
-  readonly card: JoinCardView;
-}
-
-function JoinForm({ card, join }: CardProps & { readonly join: Joining }) {
+function JoinForm({ card, join }: { readonly card: JoinCardView; readonly join: Joining }) {
   const { displayName, username: known, isNew, invitedBy, group } = card;
   const [password, setPassword] = useState('');
   const bodyIn = (fields: FormData) => ({

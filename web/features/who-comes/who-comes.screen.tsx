@@ -1,19 +1,27 @@
-/** The page of the evenings ahead: who sits at the table of the next one, what so many make, and the others. */
+/**
+ * The page of the evenings ahead: who sits at the table of the next one, what so many make, and the others; beside them
+ * the reader's wishes, their link for a calendar, and the last evening.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { eveningCalls } from '../../../contract/evenings.calls.js';
 import { planCalls } from '../../../contract/plans.calls.js';
 import type { PlanView, WishesView } from '../../../contract/plans.js';
+import { listed } from '../../../domain/text.js';
+import { dayTitle, weekdayName } from '../../../domain/weekdays.js';
 import { usePlans } from '../../figures/plans/answers.js';
-import { nextOf } from '../../figures/plans/plan-text.js';
-import { paths } from '../../paths.js';
-import { rememberedResource } from '../../transport/resource.js';
-import { Button } from '../../ui/controls.js';
-import { both, Empty, Loaded, PageHead, SkeletonRows } from '../../ui/page.js';
+import { afterwardsText, nextOf } from '../../figures/plans/plan-text.js';
+import { eveningPath, paths } from '../../paths.js';
+import { send } from '../../transport/http.js';
+import { rememberedResource, usePress, useRead } from '../../transport/resource.js';
+import { Button, LinkButton, PressButton } from '../../ui/controls.js';
+import { both, Empty, Loaded, PageHead, Panel, SkeletonRows } from '../../ui/page.js';
+import { copyText } from '../../ui/share.js';
+import { Switch, useSwitch } from '../notices/push-panels.js';
 import { usePlayers } from '../recording/players.api.js';
 import { mayRecordGames, useReader } from '../session/session.api.js';
 import { Answers, Scale } from './answers-panel.js';
-import { ForYou, InYourCalendar, LastEvening } from './for-you.js';
 import { NextEvenings } from './next-evenings.js';
 import { PlanDialog, type Weekly } from './plan-dialogs.js';
 import { type OfPlan, TheEvening } from './the-evening.js';
@@ -94,5 +102,69 @@ function WhoComes({ plans, weekly, wishes, ...known }: Known) {
       </div>
       {isPlanning && <PlanDialog onClose={() => setPlanning(false)} />}
     </>
+  );
+}
+
+function ForYou({ wishes, weekly }: Pick<Known, 'wishes' | 'weekly'>) {
+  const days = listed(weekly.map(({ weekday }) => `${weekdayName(weekday)}s`)) || 'Weekly evenings';
+  return (
+    <Panel title="For you">
+      <Switch
+        label="Remind me"
+        hint="The day before at 18:00, if I have not answered"
+        {...useWish('wantsReminder', wishes)}
+      />
+      <Switch
+        label="I usually come"
+        hint={`${days} start with In; I say when I cannot`}
+        {...useWish('usuallyComes', wishes)}
+      />
+    </Panel>
+  );
+}
+
+const useWish = (name: 'wantsReminder' | 'usuallyComes', wishes: WishesView) =>
+  useSwitch(wishes[name], (isOn, key) => send(planCalls.wish, { [name]: isOn }, key), planCalls.wish.stale);
+
+function InYourCalendar({ wishes: { hasCalendarLink } }: Pick<Known, 'wishes'>) {
+  const [url, setUrl] = useState('');
+  const [making, ending] = [usePress(planCalls.makeCalendarLink), usePress(planCalls.endCalendarLink)];
+  const failure = ['Error', 'The link was not changed.'] as const;
+  return (
+    <Panel title="In your calendar" look="stack">
+      <p className="muted">A link that keeps itself up to date. It shows evenings only, no names and no points.</p>
+      {url !== '' && (
+        <>
+          <output className="calendar-url" aria-label="Your calendar link" translate="no">{url}</output>
+          <p className="small muted">Shown only now. A new link ends the one before.</p>
+        </>
+      )}
+      <div className="row wrap">
+        {url !== '' && (
+          <Button act="Copy link" icon="copy" onClick={() => void copyText(url, 'Add it to your calendar.')} />
+        )}
+        <PressButton
+          change={making}
+          act={[hasCalendarLink ? 'New link' : 'Make a link', 'Making...']}
+          failure={failure}
+          onDone={(link) => setUrl(link.url)}
+        />
+        {hasCalendarLink && (
+          <PressButton change={ending} act={['End link', 'Ending...']} failure={failure} onDone={() => setUrl('')} />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** Who said In, and how many played. */
+function LastEvening({ plan }: Pick<OfPlan, 'plan'>) {
+  const recap = useRead(eveningCalls.recap, 5, { date: plan.date }).data;
+  const played = recap ? { players: recap.places.length, games: recap.games.length } : null;
+  return (
+    <Panel title={dayTitle(plan.date)} beside={<span className="tag">Over</span>} look="stack">
+      <p>{afterwardsText(plan, played)} Answers can no longer change.</p>
+      <div className="row wrap"><LinkButton act="Recap of the evening" to={eveningPath(plan.date)} /></div>
+    </Panel>
   );
 }

@@ -3,7 +3,7 @@ import type { AnswerRequest, PlanView } from '../../../contract/plans.js';
 import { dayText } from '../../../domain/dates.js';
 import { MIN_PLAYERS } from '../../../domain/game/team-rules.js';
 import { SEATS } from '../../../domain/plan/plan-rules.js';
-import { counted, isolated, listed } from '../../../domain/text.js';
+import { capital, counted, isolated, listed } from '../../../domain/text.js';
 import { daysLater, dayTitle } from '../../../domain/weekdays.js';
 import { paths } from '../../paths.js';
 
@@ -18,8 +18,6 @@ const NUMBERS = [
 
 /** `nobody`, `nine`, `13`. */
 const inWords = (count: number): string => NUMBERS[count] ?? `${count}`;
-
-const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /** `nine are`, `one is`, `nobody is`. */
 const countAre = (count: number): string => `${inWords(count)} ${count > 1 ? 'are' : 'is'}`;

@@ -5,8 +5,8 @@ import { monthsFrom, monthsLater, monthTitle, nextMonth } from '../../../../doma
 import {
   differing, type Numbers, type Rule, RULE_LIST, ruleDifferences, valueText,
 } from '../../../../domain/group/rule-list.js';
-import { capital } from '../../../../domain/group/rules-fault.js';
 import { grouped } from '../../../../domain/grouped.js';
+import { capital } from '../../../../domain/text.js';
 import { useGroup } from '../../../figures/group.js';
 import { useCommand } from '../../../transport/resource.js';
 import { Button, Chip, IconButton } from '../../../ui/controls.js';
@@ -65,11 +65,7 @@ export function RulesEditor(props: EditorProps) {
       <div className="presets">
         <p className="small strong">Or start from</p>
         {Object.entries(PRESETS).map(([name, preset]) => [name, preset(base)] as const).map(([name, ready]) => (
-          <Chip
-            key={name}
-            aria-pressed={differing(ready, numbers).length === 0}
-            onClick={() => change(ready, [])}
-          >
+          <Chip key={name} aria-pressed={differing(ready, numbers).length === 0} onClick={() => change(ready, [])}>
             {name}
           </Chip>
         ))}

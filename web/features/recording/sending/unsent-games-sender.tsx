@@ -1,10 +1,9 @@
 /** Sends kept games: one on demand, all of them by itself when the network is back, and at intervals. */
-import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { GameView } from '../../../../contract/games.js';
 import { dateText } from '../../../../domain/dates.js';
 import { serverMessageOf } from '../../../transport/http.js';
-import { keepTrying } from '../../../transport/keep-trying.js';
+import { useKeepTrying } from '../../../transport/keep-trying.js';
 import { toastBad, toastGood } from '../../../ui/toast.js';
 import { useReader } from '../../session/session.api.js';
 import { forgetDraft, forgetDropped, storedDraft } from '../draft/draft-storage.js';
@@ -17,15 +16,10 @@ export default function UnsentGamesSender(): null {
   const readerId = useReader()?.id;
   const games = useUnsentGames().filter(({ memberId, sendsItself }) => sendsItself && memberId === readerId);
   const send = useSendUnsentGame();
-  const sendFirst = useEffectEvent(async () => {
-    const [first] = games;
+  const [first] = games;
+  useKeepTrying(first?.id, async () => {
     if (first !== undefined && navigator.onLine) await send(first);
   });
-  const firstId = games[0]?.id;
-  useEffect(() => {
-    if (firstId === undefined) return undefined;
-    return keepTrying(() => sendFirst());
-  }, [firstId]);
   return null;
 }
 
