@@ -158,7 +158,7 @@ test.each([
     await step.getByRole('button', { name: 'Go on' }).click();
     await step.getByLabel('Names').fill('Zoë\nنور\nzoë');
     await step.getByRole('button', { name: 'Add 3 members' }).click();
-    await seen(step.getByText('On more than one line: zoë. Each member needs another name.'));
+    await seen(step.getByText('Listed more than once: zoë. Each member needs another name.'));
     await step.getByLabel('Names').fill('Zoë\nنور');
     await seen(step.getByText('2 names. With those here 3; a game needs 8.'));
     await step.getByRole('button', { name: 'Add 2 members' }).click();

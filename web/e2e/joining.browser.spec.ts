@@ -84,6 +84,8 @@ test('a new group plays its first game, and three come in by their own phones', 
   await admin.getByLabel('Name of the group').fill('Friday cards');
   await fits(admin);
   await admin.getByRole('button', { name: 'Go on' }).click();
+  await seen(admin.getByLabel('Names'));
+  expect(await focused(admin)).toBe('First steps');
   await admin.getByLabel('Names').fill(NAMES.slice(1).join('\n'));
   await admin.getByRole('button', { name: 'Add 7 members' }).click();
   await seen(admin.getByText('7 of 7 not used yet'));

@@ -5,9 +5,9 @@ import { isolated } from '../../domain/text.js';
 
 type Known = Pick<UserView, 'username' | 'displayName'>;
 
-/** One name a line. */
+/** One name a line, or between commas, without what marks the items of a pasted list. */
 export const namesIn = (text: string): string[] =>
-  text.split('\n').map((line) => line.trim()).filter((name) => name !== '');
+  text.split(/[\n,;]/).map((part) => part.replace(/^\s*(\d+[.)]|[-*•])\s/, '').trim()).filter((name) => name !== '');
 
 /** The names of which none of `others` looks the same. */
 export const namesBeside = (names: readonly string[], others: readonly Known[]): string[] => {
@@ -20,7 +20,7 @@ export function listFault(names: readonly string[], known: readonly Known[]): st
   const unknown = namesBeside(names, known);
   const there = names.filter((name) => !unknown.includes(name));
   const twice = unknown.filter((name, at) => unknown.findIndex((other) => lookOf(other) === lookOf(name)) < at);
-  const faults = [...said('Already a member', there), ...said('On more than one line', twice)];
+  const faults = [...said('Already a member', there), ...said('Listed more than once', twice)];
   return faults.length === 0 ? undefined : [...faults, 'Each member needs another name.'].join(' ');
 }
 

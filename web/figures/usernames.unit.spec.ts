@@ -4,17 +4,18 @@ import { listFault, namesBeside, namesIn, usernameFor, withUsernames } from './u
 
 const KNOWN = [{ username: 'bruno', displayName: 'Bruno' }];
 
-test('a list has one name a line', () => {
+test('a list has one name a line, or names between commas, without its numbers and dashes', () => {
   expect(namesIn(' Bruno\n\nChidi \r\nBruno\n')).toEqual(['Bruno', 'Chidi', 'Bruno']);
+  expect(namesIn('1. Bruno\n 2) Chidi\n- Zoë, نور;\n• Jo\n-\n')).toEqual(['Bruno', 'Chidi', 'Zoë', 'نور', 'Jo', '-']);
   expect(namesIn('\n ')).toEqual([]);
 });
 
 test('names that look the same are named, whether two lines or a member have them', () => {
   const quoted = (text: string): string => text.replace(/'([^']*)'/g, (_, name: string) => isolated(name));
   expect(listFault(['Chidi', 'Zoë', 'chidi ', 'ZOE\u0308', 'Chidi'], KNOWN)).toBe(
-    quoted("On more than one line: 'chidi ', 'ZOE\u0308', 'Chidi'. Each member needs another name."));
+    quoted("Listed more than once: 'chidi ', 'ZOE\u0308', 'Chidi'. Each member needs another name."));
   expect(listFault(['Chidi', 'BRUNO', 'نور', 'نور'], KNOWN)).toBe(
-    quoted("Already a member: 'BRUNO'. On more than one line: 'نور'. Each member needs another name."));
+    quoted("Already a member: 'BRUNO'. Listed more than once: 'نور'. Each member needs another name."));
   expect(listFault(['Chidi', 'Bruno B'], KNOWN)).toBeUndefined();
   expect(namesBeside(['Chidi', 'bruno'], KNOWN)).toEqual(['Chidi']);
 });

@@ -1,9 +1,11 @@
 /** A form that sends a change. The cursor goes to the first fault; a refusal is shown at its field, else at the end. */
-import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ComponentProps, type FormEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import type { Sending } from '../transport/resource.js';
 import { serverMessageOf } from '../transport/http.js';
-import { type Acts, Button } from './controls.js';
+import { type Acts, Button, leavesFocus } from './controls.js';
 import { Dialog, DialogButton } from './dialog.js';
 import { type Faults, FaultsContext, ReasonField, reasonIn, refusedField, showFirstFault } from './fields.js';
 import { Fault, Sentence } from './page.js';
@@ -54,6 +56,7 @@ export function Form<Body, Answer>(props: FormWork<Body, Answer> & {
   const [names, setNames] = useState<readonly string[]>([]);
   const [found, setFound] = useState<Faults>({});
   const refused = refusedField(refusal, names);
+  useLayoutEffect(() => leavesFocus(form.current), []);
   useEffect(() => {
     if (refusal !== null) showFirstFault(form.current!);
   }, [refusal]);

@@ -233,7 +233,7 @@ export const Sentence = ({ text }: { readonly text: string }) => (
 
 /** What is wrong, as a sentence with a sign. */
 export const Fault = ({ id, children }: { readonly id?: string; readonly children: string }) =>
-  <p className="error" id={id}><Icon name="alert" /><Sentence text={children} /></p>;
+  <p className="error" id={id}><Icon name="alert" /><span><Sentence text={children} /></span></p>;
 
 /** The fallback is shown instead of a broken part; omitted for a whole screen. */
 type ErrorBoundaryProps = { readonly children: ReactNode; readonly fallback?: ReactNode };
