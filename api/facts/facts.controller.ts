@@ -134,6 +134,8 @@ export class FactsController {
   ): Promise<Written<GroupView>> {
     const { state, position } = await this.bus.execute(new StreamCommand<GroupCommand, GroupEvent, GroupFacts>({
       streamId: GROUP_STREAM, decider: groupDecider, command, digest: requestDigest(asked), issuer, announce,
+      // As for games and fees: nobody else could ever change a fact again.
+      passesOver: true,
     }));
     const howToPay = state.howToPay ?? await streamState(this.store, GROUP_ACCOUNT_STREAM, writtenHowToPay);
     return new Written(await this.viewOf({ ...state, howToPay }), position);

@@ -94,7 +94,7 @@ test('a retried population skips the event as well, and finds no difference', as
   });
 });
 
-test('rules that cannot be read stop no game and no fee, and can be skipped', async () => {
+test('rules that cannot be read stop no game, no fee and no other change of facts, and can be skipped', async () => {
   const rules = { from: '2025-01', reason: 'Another program', rules: { roles: {} } };
   const unreadable = await appendPoison('group-facts', 'RulesAdopted', rules);
   const stopped = async () => (await projections()).projections.filter(({ state }) => state !== 'running');
@@ -105,9 +105,15 @@ test('rules that cannot be read stop no game and no fee, and can be skipped', as
   await until(async () => (await group.member.get(`/api/games/${body.id}`)).status === 200);
   expect((await group.member.get(`/api/games/${body.id}/history`)).status).toBe(200);
   expect(await stopped()).toMatchObject([{ projection: 'group-facts', stoppedAt: { position: unreadable } }]);
+  const change = { place: 'Attic', reason: 'It is warm' };
+  const changes = [await group.admin.post('/api/group/facts', change, { key: 'attic' }),
+    await group.admin.post('/api/group/facts', change, { key: 'attic' })];
+  expect(changes).toEqual(changes.map(() => expect.objectContaining({
+    status: 200, body: expect.objectContaining({ place: 'Attic' }) })));
   expect(await skip('group-facts')).toMatchObject({ status: 200, body: { state: 'running' } });
   const after = await group.recorder.post('/api/games', submissionOf({ date: '2026-07-27', rounds: CLEAR_ROUNDS }));
   expect(after.body).not.toHaveProperty('pending');
+  expect((await group.member.get('/api/group')).body).toMatchObject({ place: 'Attic' });
 });
 
 test('retry, population and skip are in the log, with the admin who asked', async () => {

@@ -7,7 +7,7 @@ import { v5 as uuidFrom } from 'uuid';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { torontoDate } from '../../../domain/dates.js';
 import { type Decider, foldRecorded } from '../../../domain/decider.js';
-import { type DomainEvent, parseEvent, schemaVersionOf } from '../../../domain/event-registry.js';
+import { type DomainEvent, parseEvent, readableEvent, schemaVersionOf } from '../../../domain/event-registry.js';
 import type { EventMetadata, Recorded } from '../../../domain/recorded-event.js';
 import {
   BEFORE_FIRST, EventIdReused, type EventStore, EventStoreUnavailable, type NewEvent, type Position, type StoredEvent,
@@ -37,6 +37,8 @@ export interface StreamDecision<Command, Event, State> {
   readonly drawn?: CommandReceipt | undefined;
   /** Of the turn in which the command is decided and stored, if it depends on other streams. */
   readonly announce?: Announce | undefined;
+  /** Whether an event that cannot be read changes nothing, instead of keeping the stream as it is. */
+  readonly passesOver?: boolean;
 }
 
 /** A command that is decided and not stored yet. */
@@ -92,19 +94,20 @@ export class CommandRunner {
 
   /** @returns the first answer if the command is a repeat */
   private async decide<Command, Event extends DomainEvent, State>(
-    { streamId, decider, command, digest, issuer, drawn }: StreamDecision<Command, Event, State>,
+    { streamId, decider, command, digest, issuer, drawn, passesOver }: StreamDecision<Command, Event, State>,
   ): Promise<Decided<State> | Unstored<State>> {
     const [stored, receipt] = drawn
       ? [[], drawn]
       : await Promise.all([this.log.readStream(streamId), this.receipts?.find(issuer)]);
     if (receipt && receipt.commandDigest !== digest) throw new IdempotencyKeyReused();
-    const stream = stored.map(parseEvent) as Recorded<Event>[];
+    const read = passesOver ? stored.filter((event) => readableEvent(event) !== null) : stored;
+    const stream = read.map(parseEvent) as Recorded<Event>[];
     const answeredAt = ownRevision(stream, issuer, digest) ?? receipt?.unchangedAt ?? null;
     if (answeredAt !== null) {
-      const state = foldRecorded(decider, stream.slice(0, answeredAt + 1));
-      return { state, position: stream[answeredAt]?.position ?? BEFORE_FIRST };
+      const known = stream.filter(({ revision }) => revision <= answeredAt);
+      return { state: foldRecorded(decider, known), position: known.at(-1)?.position ?? BEFORE_FIRST };
     }
-    const [before, last, now] = [foldRecorded(decider, stream), stream.at(-1), this.clock.now()];
+    const [before, last, now] = [foldRecorded(decider, stream), stored.at(-1), this.clock.now()];
     const events = decider.decide(command, before, { today: torontoDate(issuer.at ?? now) });
     const metadata = metadataOf(issuer, digest, now);
     return {
