@@ -8,6 +8,7 @@ import { migrateEventLog } from '../event-store/postgres/migrate-event-log.js';
 import { allProjections } from '../projections/all-projections.js';
 import { FeeProcess } from './billing/fee-process.js';
 import { backUpBeforeMigration } from './maintenance/backups/backup-before-migration.js';
+import { halfRestoreIn } from './maintenance/backups/restore.js';
 import { MaintenanceProcess } from './maintenance/maintenance-commands.js';
 import { RebuildRecords } from './maintenance/rebuild-records.js';
 import type { Clock } from './platform/clock.js';
@@ -44,7 +45,8 @@ const ALONE_POLL_INTERVAL_MS = 5_000;
 export async function openInfrastructure(
   config: Config, { clock, report }: { readonly clock: Clock; readonly report: (line: string) => void },
 ): Promise<Infrastructure> {
-  const refusal = await refusalOfData(config.databaseUrl);
+  const half = config.seals && await halfRestoreIn(config.seals.folder);
+  const refusal = half ?? await refusalOfData(config.databaseUrl);
   if (refusal !== undefined) throw new ConfigurationError(refusal);
   const [pool, reading] = [createPool(config.databaseUrl), createPool(config.databaseUrl)];
   const answering = createAnsweringPool(config.databaseUrl);

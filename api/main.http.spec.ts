@@ -1,4 +1,7 @@
 /** Tests that a start that fails leaves nothing open, and that one without a folder says so. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { HealthView } from '../contract/health.js';
@@ -30,6 +33,15 @@ test('a start that is refused while it seeds closes all its connections', async 
   // Postgres takes a moment to notice.
   for (let look = 0; look < 100 && (await left()) !== 0; look++) await sleep(20);
   expect(await left()).toBe(0);
+});
+
+test('a start on a folder with half of a backup is refused', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'president-half-'));
+  mkdtempSync(join(folder, '.restoring-'));
+  const environment = { PORT: '0', HOST: '127.0.0.1', ...engines.environment, LOG_LEVEL: 'silent', DATA_DIR: folder };
+  await expect(startServer(environment, { report: () => undefined })).rejects.toThrow(
+    `A restore into ${folder} is under way, or was killed: then remove what is there, and restore again.`);
+  rmSync(folder, { recursive: true });
 });
 
 test('a server without a folder for the seals says so at its start', async () => {

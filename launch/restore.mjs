@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { join, resolve } from 'node:path';
 import { LaunchError } from './launch-error.mjs';
 import { importBuilt, interruption, INVOKED_FROM, launch, print } from './launch.mjs';
+import { IS_IN_CONTAINER } from './network.mjs';
 import { readWords, text } from './read-words.mjs';
 import { readSettings } from './settings.mjs';
 import { withDatabase } from './with-database.mjs';
@@ -32,7 +33,8 @@ await launch(async () => {
       const eventStoreUrl = process.env.EVENTSTORE_URL || undefined;
       const order = { file, key, passphrase, dataDir, databaseUrl, eventStoreUrl, signal: interruption };
       const isSound = await runRestore(order, print);
-      print(`${dataDir} is ready. Start it with: DATA_DIR=${dataDir} npm start`);
+      const start = IS_IN_CONTAINER ? 'a container with its volume' : `it with: DATA_DIR=${dataDir} npm start`;
+      print(`${dataDir} is ready. Start ${start}`);
       return isSound ? 0 : 1;
     });
   } catch (error) {

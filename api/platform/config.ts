@@ -73,7 +73,14 @@ const environmentSchema = z.object({
 /** Names of all variables that the configuration knows. */
 export const VARIABLES: readonly string[] = Object.keys(environmentSchema.shape);
 
-const configuration = environmentSchema.transform((set) => ({
+/** A second place in the first one would hold no second copy. */
+const isElsewhere = ({ DATA_DIR = '', BACKUP_FOLDER }: z.output<typeof environmentSchema>): boolean =>
+  BACKUP_FOLDER !== join(DATA_DIR, 'backups');
+
+const checked = environmentSchema.refine(isElsewhere, {
+  path: ['BACKUP_FOLDER'], error: 'is a second place: name another folder than the backups of DATA_DIR',
+});
+const configuration = checked.transform((set) => ({
   role: set.ROLE,
   port: set.PORT,
   host: set.HOST,

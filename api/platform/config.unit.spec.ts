@@ -77,6 +77,8 @@ describe('a wrong variable is named in a sentence, without its value', () => {
     [{ EVENTSTORE_URL: 'http://localhost:2113' },
       'EVENTSTORE_URL is the esdb:// or kurrentdb:// address of an EventStoreDB.'],
     [{ ROLE: 'worker' }, 'ROLE is one of all, api, projections.'],
+    [{ DATA_DIR: '/data', BACKUP_FOLDER: '/data/backups/' },
+      'BACKUP_FOLDER is a second place: name another folder than the backups of DATA_DIR.'],
     [{ PORT: 'http' }, port],
     [{ PORT: '3000.5' }, port],
     [{ PORT: '65536' }, port],

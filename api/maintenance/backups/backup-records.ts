@@ -8,6 +8,7 @@ import { BACKUP_STEPS, restoreTestView, type RestoreTestView } from '../../../co
 import type { HealthView } from '../../../contract/health.js';
 import { OLDEST_TEST_DAYS } from '../../../domain/backup/retention.js';
 import { RuleViolation } from '../../../domain/rule-violation.js';
+import { counted } from '../../../domain/text.js';
 import { rowsOf } from '../../../postgres/rows.js';
 import { inTransaction, lockHolder, LOCKS } from '../../../postgres/with-client.js';
 import type { Clock } from '../../platform/clock.js';
@@ -157,7 +158,8 @@ export function nightsOf({ since, at }: BackupFailure): number {
 function failedText(failed: BackupFailure): string {
   if (failed.isMade) return 'The last backup is on this server only.';
   const nights = nightsOf(failed);
-  return nights > 1 ? `There was no good backup for ${nights} nights.` : 'The last backup failed.';
+  return nights === 1 && failed.reason !== NOT_MADE ? 'The last backup failed.'
+    : `There was no good backup for ${counted(nights, 'night')}.`;
 }
 
 /** Health is public, so the reasons are only in the admins' call. */

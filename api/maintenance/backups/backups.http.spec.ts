@@ -126,6 +126,9 @@ test('nights in which nothing was even tried are an alarm as well, until there i
   writeFileSync(path, facts.replace('2026-07-29T16', '2026-07-28T07'));
   expect((await backups()).failure).toBeNull();
   expect((await health()).backups?.alarm).toBeNull();
+  group.application.clock.set('2026-07-29T20:00:00Z');
+  expect((await health()).backups?.alarm).toBe('There was no good backup for 1 night. Admins can see why.');
+  group.application.clock.set('2026-07-29T16:00:00Z');
   writeFileSync(path, facts);
 });
 

@@ -13,7 +13,7 @@ import { migrateDurableTables } from '../../platform/persistence/durable-tables.
 import { backUpBeforeMigration } from './backup-before-migration.js';
 import { BackupPlace } from './backup-place.js';
 import { makeBackup } from './make-backup.js';
-import { runRestore } from './restore.js';
+import { halfRestoreIn, runRestore } from './restore.js';
 
 test('what was never sealed is not said to be, and no two groups are mixed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'president-unsealed-'));
@@ -33,9 +33,16 @@ test('what was never sealed is not said to be, and no two groups are mixed', asy
   await expect(place.unfinished()).rejects.toThrow(/backups has less than 20000001\.0 GB free: nothing was written/);
   const said: string[] = [];
   const order = { file: place.fileOf(id), dataDir: folder, databaseUrl: to.url, key: undefined, passphrase: undefined };
-  expect(await runRestore({ ...order, signal }, (line) => said.push(line))).toBe(true);
-  expect(said.at(-1)).toBe(
-    '0 events and the passwords, pictures and keys are back. Nothing of the log was sealed yet.');
+  const isHalf = async () => /^A restore into .* was killed/.test(await halfRestoreIn(folder) ?? '');
+  const looks: Promise<boolean>[] = [];
+  const print = (line: string) => {
+    said.push(line);
+    looks.push(isHalf());
+  };
+  expect(await runRestore({ ...order, signal }, print)).toBe(true);
+  expect([...await Promise.all(looks), await isHalf()]).toEqual([true, true, false]);
+  expect(said).toEqual(['A backup of Wed 29 Jul 2026, 12:00 PM: 0 games, 0 members.',
+    '0 events and the passwords, pictures and keys are back. Nothing of the log was sealed yet.']);
   // The database of another group, whose log was lost or is in another engine.
   const stranger = createPool(to.url);
   await stranger.query(`insert into app.credentials values (1, 'stranger', null)`);

@@ -1,6 +1,6 @@
 /** Puts a backup into empty engines: as `npm run restore`, with which a new machine begins, and for a restore test. */
 import { existsSync } from 'node:fs';
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { momentText } from '../../../domain/dates.js';
 import { counted } from '../../../domain/text.js';
@@ -54,6 +54,16 @@ interface RestoreCommand extends RestoreOrder {
   readonly key: string | undefined;
 }
 
+/** In the data folder as long as it is not whole. */
+const UNDER_WAY = '.restoring-';
+
+/** @returns why a data folder cannot be used; undefined if no restore into it is under way, or was killed */
+export async function halfRestoreIn(dataDir: string): Promise<string | undefined> {
+  const names = await readdir(dataDir).catch(unless('ENOENT'));
+  if (!names?.some((name) => name.startsWith(UNDER_WAY))) return undefined;
+  return `A restore into ${dataDir} is under way, or was killed: then remove what is there, and restore again.`;
+}
+
 const WITHOUT_KEY = 'Without --key FILE, the copy of seal.key, a new key is made, and the seals of the old one are an '
   + 'alarm that an admin acknowledges.';
 
@@ -62,7 +72,7 @@ export async function runRestore(order: RestoreCommand, print: (line: string) =>
   const { file, dataDir, signal } = order;
   const key = order.key === undefined
     ? undefined : await keyFrom(order.key, (text) => ({ text, publicKey: sealKeyIn(text).publicKey }));
-  const work = await mkdtemp(join(dataDir, '.restoring-'));
+  const work = await mkdtemp(join(dataDir, UNDER_WAY));
   try {
     const folder = join(work, 'unpacked');
     const facts = await unpack(file, folder);
@@ -71,9 +81,9 @@ export async function runRestore(order: RestoreCommand, print: (line: string) =>
     const log = new NdjsonLog(join(folder, LOG_PART));
     const fault = await sealFaultIn(folder, log, { publicKey: key?.publicKey, signal });
     await copyFile(join(folder, SEALS_PART), join(dataDir, SEALS_PART)).catch(unless('ENOENT'));
-    if (key) await writeFile(join(dataDir, 'seal.key'), key.text, { mode: 0o600, flush: true });
-    else print(WITHOUT_KEY);
     const isSealed = existsSync(join(folder, SEALS_PART));
+    if (key) await writeFile(join(dataDir, 'seal.key'), key.text, { mode: 0o600, flush: true });
+    else if (isSealed) print(WITHOUT_KEY);
     const found = fault ?? (isSealed ? 'The log is as it was sealed.' : 'Nothing of the log was sealed yet.');
     print(`${counted(facts.events, 'event')} and the passwords, pictures and keys are back. ${found}`);
     return fault === null;
