@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { calendarDate } from '../domain/calendar-date.js';
 import { endOfTorontoDay, FIRST_DATE } from '../domain/dates.js';
-import { instant, pathId } from './request.js';
+import { askedInstant, pathId } from './request.js';
 
 const FAULT = 'Write a moment as 2026-07-28T18:00:00Z, as a date for the end of that day, or as a position of the log.';
 
@@ -14,7 +14,7 @@ const isInReach = (asked: string): boolean => asked >= FIRST_DATE;
 
 const asked = z.union([
   z.string().regex(/^\d{1,18}$/).transform((position) => ({ position: BigInt(position) })),
-  instant.refine(isInReach).transform((asked) => ({ at: new Date(asked) })),
+  askedInstant.refine(isInReach).transform((asked) => ({ at: new Date(asked) })),
   calendarDate.refine(isInReach).transform((date) => ({ at: endOfTorontoDay(date) })),
 ], FAULT);
 

@@ -2,11 +2,9 @@
 import { z } from 'zod';
 import { KEPT_AS } from '../domain/backup/retention.js';
 import { playerRef } from './players.js';
-import { mustBeObject } from './request.js';
+import { count, instant, mustBeObject } from './request.js';
 import { currentPassword } from './session.js';
 
-const instant = z.iso.datetime();
-const count = z.number().int().nonnegative();
 
 const backupView = z.object({
   /** Its instant as in the name of its file, such as `2026-07-30T07-00-00Z`. */

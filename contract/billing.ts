@@ -4,9 +4,8 @@ import { accountEvents, PAYMENT_MODES } from '../domain/account/account.events.j
 import { ENTRY_KINDS } from '../domain/account/statement.js';
 import { calendarDate, calendarMonth } from '../domain/calendar-date.js';
 import { playerRef } from './players.js';
-import { mustBeObject, reasonText } from './request.js';
+import { id, mustBeObject, reasonText } from './request.js';
 
-const id = z.number().int().positive();
 const cents = z.number().int();
 
 /** Sums of a month: closing or current = opening - charges + payments + adjustments. */

@@ -8,7 +8,7 @@ import { explanationOf, type Part } from '../domain/explain/explanation.js';
 import { ROUND_COUNT } from '../domain/scoring/round-points.js';
 import { isRole } from '../domain/stats/played-game.js';
 import { playerRef } from './players.js';
-import { instant, pathId, pathYear } from './request.js';
+import { askedInstant, pathId, pathYear } from './request.js';
 
 export type ExplainedPart = Part;
 
@@ -78,7 +78,7 @@ export type GroupQuestion = z.infer<typeof groupQuestion>;
 
 /** `GET /api/explain/moves/{yyyy-mm}/players/{id}`: two moments, by which things had been recorded. */
 export const movesQuestion = z
-  .object({ from: instant, /** By default everything since is explained. */ to: instant.optional() })
+  .object({ from: askedInstant, /** By default everything since is explained. */ to: askedInstant.optional() })
   .refine(({ from, to }) => to === undefined || Date.parse(from) <= Date.parse(to), {
     path: ['to'], message: 'The second moment must not be before the first',
   });

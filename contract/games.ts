@@ -9,9 +9,8 @@ import { type GameFields, gameFields, positionTieBreaker } from '../domain/game/
 import { rules } from '../domain/group/group.events.js';
 import { GAMES_PER_PAGE } from './games-page.js';
 import { playerRef } from './players.js';
-import { firstSent, mustBeObject, reasonText, wholeNumber } from './request.js';
+import { firstSent, id, mustBeObject, reasonText, wholeNumber } from './request.js';
 
-const id = z.number().int().positive();
 const fivePoints = z.array(z.number().int()).length(5);
 
 const pair = z.tuple([id, id]);

@@ -1,9 +1,8 @@
 /** The contract of cards: an admin invites or lets a member choose a new password, and the holder joins by the link. */
 import { z } from 'zod';
 import { newPassword, newUser, playerRef } from './players.js';
-import { mustBeObject } from './request.js';
+import { instant, mustBeObject } from './request.js';
 
-const instant = z.iso.datetime();
 const { displayName, isAdmin, canCreateGames, isShishaSmoker, username } = newUser.shape;
 
 /** `POST /api/invitations`. */

@@ -2,11 +2,9 @@
 import { z } from 'zod';
 import { maintenanceEvents } from '../domain/maintenance/maintenance.events.js';
 import { playerRef } from './players.js';
-import { reasonRequest } from './request.js';
+import { count, instant, reasonRequest } from './request.js';
 import { currentPassword } from './session.js';
 
-const instant = z.iso.datetime();
-const count = z.number().int().nonnegative();
 
 /** Differences between the live tables and a replay of the log. */
 const comparisonView = z.object({

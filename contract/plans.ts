@@ -2,9 +2,8 @@
 import { z } from 'zod';
 import { calendarDate } from '../domain/calendar-date.js';
 import { ANSWERS } from '../domain/plan/plan.events.js';
-import { mustBeObject, optionalText, reasonText, wholeNumber } from './request.js';
+import { instant, mustBeObject, optionalText, reasonText, wholeNumber } from './request.js';
 
-const instant = z.iso.datetime();
 const userId = z.number().int().positive();
 /** In the order of the answers. */
 const userIds = z.array(userId).readonly();

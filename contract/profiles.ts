@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { calendarDate, calendarMonth } from '../domain/calendar-date.js';
 import { BADGES } from '../domain/stats/badges.js';
 import { playerRef } from './players.js';
-import { pathYear, wholeYear } from './request.js';
-import { count, eveningView, gameStatsView, percent } from './stats.js';
+import { count, pathYear, wholeYear } from './request.js';
+import { eveningView, gameStatsView, percent } from './stats.js';
 
 const points = z.number().int();
 const place = z.number().int().positive();

@@ -1,6 +1,11 @@
-/** The contract of what many requests have in common: ids in a path, reasons, keys. */
+/** The contract of what many requests have in common, ids in a path, reasons and keys; and many answers. */
 import { z } from 'zod';
 import { FIRST_YEAR } from '../domain/dates.js';
+
+/** In answers. */
+export const id = z.number().int().positive();
+export const count = z.number().int().nonnegative();
+export const instant = z.iso.datetime();
 
 /** A whole number, which may be sent as text. */
 export const wholeNumber = (min: number, max: number, error: string) =>
@@ -25,7 +30,7 @@ export const pathYear = wholeNumber(1000, 9999, YEAR_FAULT).min(FIRST_YEAR, EARL
 /** A year as it is written in a path that also takes something else. */
 export const wholeYear = z.string().regex(/^[1-9]\d{3}$/, 'Write a year as YYYY');
 
-export const instant = z.iso.datetime({ offset: true, error: 'Write a moment as 2026-07-28T18:00:00Z' });
+export const askedInstant = z.iso.datetime({ offset: true, error: 'Write a moment as 2026-07-28T18:00:00Z' });
 
 export const pathMonth = wholeNumber(1, 12, 'A month must be from 1 to 12');
 

@@ -2,9 +2,8 @@
 import { z } from 'zod';
 import { recapView } from './evenings.js';
 import { playerRef } from './players.js';
-import { mustBeObject } from './request.js';
+import { instant, mustBeObject } from './request.js';
 
-const instant = z.iso.datetime();
 
 /** `POST /api/tv/code`: what a screen shows until a recorder has typed it. */
 export const screenCodeView = z.object({ code: z.string().regex(/^\d{6}$/), expiresAt: instant });

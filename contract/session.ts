@@ -1,9 +1,8 @@
 /** The contract of logins: who is logged in, where, and failed logins. */
 import { z } from 'zod';
 import { newPassword, playerRef, typedUsername, userView } from './players.js';
-import { mustBeObject } from './request.js';
+import { instant, mustBeObject } from './request.js';
 
-const instant = z.iso.datetime();
 
 export const sessionView = z.object({
   /** Only for this list; it opens no session. */

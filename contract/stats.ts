@@ -2,9 +2,8 @@
 import { z } from 'zod';
 import { calendarDate, calendarMonth } from '../domain/calendar-date.js';
 import { playerRef, userView } from './players.js';
-import { pathId, wholeNumber } from './request.js';
+import { count, pathId, wholeNumber } from './request.js';
 
-export const count = z.number().int().nonnegative();
 const positive = z.number().int().positive();
 /** Whole percent. */
 export const percent = z.number().int().min(0).max(100);

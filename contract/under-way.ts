@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { ROUND_COUNT } from '../domain/scoring/round-points.js';
 import { sharedDraft } from './game-draft.js';
 import { playerRef } from './players.js';
-import { mustBeObject } from './request.js';
+import { id, instant, mustBeObject } from './request.js';
 
-const id = z.number().int().positive();
 
 /** Letters and digits that nobody takes for another. */
 export const CODE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -36,7 +35,6 @@ export const takenCode = z.object({
 }, mustBeObject);
 export type TakenCodeBody = z.input<typeof takenCode>;
 
-const instant = z.iso.datetime();
 
 /** A game under way as both of its phones see it. */
 export const underWayView = z.object({

@@ -2,13 +2,12 @@
 import { z } from 'zod';
 import { rules } from '../domain/group/group.events.js';
 import { racePeriod } from './race.js';
-import { mustBeObject } from './request.js';
+import { id, mustBeObject } from './request.js';
 
 /** `POST /api/what-if`. */
 export const whatIfRequest = z.object({ period: racePeriod, rules }, mustBeObject);
 export type WhatIfRequest = z.infer<typeof whatIfRequest>;
 
-const id = z.number().int().positive();
 /** By rank. `points` are the final score of a month or the total of a year, `totalScore` decides a month's ties. */
 const board = z.array(z.object({
   userId: id, rank: z.number().int(), points: z.number().int(), totalScore: z.number().int(),

@@ -1,5 +1,5 @@
 /** The commands of accounts that people give. */
-import { Inject, Injectable, Module, ServiceUnavailableException } from '@nestjs/common';
+import { Injectable, Module, ServiceUnavailableException } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import { rowsOf } from '../../postgres/rows.js';
@@ -14,7 +14,6 @@ import { CommandReceipts } from '../platform/commands/command-receipts.js';
 import { type Decided, requestDigest, StreamCommand } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import { PlayerDirectory } from '../group/player-directory.js';
-import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
 import type { AdjustmentRequest, OpeningBalanceRequest, PaymentRequest } from '../../contract/billing.js';
 
@@ -29,7 +28,6 @@ export class BillingCommands {
     private readonly clock: Clock,
     private readonly pool: Pool,
     private readonly readModels: ReadModels,
-    @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 
   /** The number is drawn only if the payment can be recorded, so refused payments leave no gap. */
@@ -48,7 +46,7 @@ export class BillingCommands {
 
   async voidPayment(paymentId: number, reason: string, issuer: Issuer): Promise<DecidedAccount> {
     // A payment of just now may not be projected yet.
-    const isShown = await this.readModels.caughtUp(await this.store.head());
+    const isShown = await this.readModels.caughtUp();
     const [entry] = await rowsOf<{ player_id: number }>(
       this.pool, 'select player_id from read.ledger_entries where payment_id = $1', [paymentId]);
     if (!entry && !isShown) {

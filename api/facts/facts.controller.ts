@@ -120,7 +120,7 @@ export class FactsController {
   }
 
   private async caughtUp(): Promise<RowsBesides> {
-    await checkCaughtUp(this.readModels, this.store, 'boards');
+    await checkCaughtUp(this.readModels, 'boards');
     return this.besides(false);
   }
 

@@ -121,7 +121,7 @@ export class GameCommands {
 
   /** The number is drawn only if the game can be recorded, so refused games leave no gap. */
   record({ anotherGame = false, ...submission }: Omit<NewGame, 'sentAs'>, issuer: Issuer): Promise<Decided<GameState>> {
-    return this.namingPlayers(async () => {
+    return this.directory.namingPlayers(async () => {
       const entered = await this.entered(submission);
       const content = validDrawnEntry(entered, this.clock.today());
       const digest = requestDigest(submission);
@@ -145,7 +145,7 @@ export class GameCommands {
     const isCorrection = request.type === 'CorrectGame';
     const command = isCorrection ? await this.entered(request) : request;
     const stream = { streamId: gameStreamId(request.gameId), decider: gameDecider };
-    const decided = await this.namingPlayers(() =>
+    const decided = await this.directory.namingPlayers(() =>
       this.bus.execute(new GameStreamCommand({ ...stream, command, digest: requestDigest(request), issuer })));
     if (isCorrection && decided.state.entry) await this.sameGames.claim(decided.state.entry, request.gameId);
     return decided;
@@ -157,17 +157,6 @@ export class GameCommands {
     const { location, gameType } = sent.game;
     const game = { ...sent.game, location: location || facts.place, gameType: gameType || facts.gameType };
     return { ...sent, game, knownPlayerIds: players.ids };
-  }
-
-  /** Puts players' names into refusals, because the rules only know ids. */
-  private async namingPlayers<Result>(decide: () => Result | Promise<Result>): Promise<Result> {
-    try {
-      return await decide();
-    } catch (error) {
-      if (!(error instanceof RuleViolation)) throw error;
-      const players = await this.directory.all();
-      throw error.naming((playerId) => players.find(playerId)?.display_name);
-    }
   }
 }
 

@@ -34,6 +34,17 @@ export class PlayerDirectory {
     return reading.players;
   }
 
+  /** Puts players' names into refusals, because the rules only know ids. */
+  async namingPlayers<Result>(decide: () => Result | Promise<Result>): Promise<Result> {
+    try {
+      return await decide();
+    } catch (error) {
+      if (!(error instanceof RuleViolation)) throw error;
+      const players = await this.all();
+      throw error.naming((playerId) => players.find(playerId)?.display_name);
+    }
+  }
+
   private async read(): Promise<Players> {
     const [members, [group]] = await Promise.all([
       rowsOf<PlayerRow>(this.pool, 'select * from read.players'),

@@ -32,7 +32,6 @@ export class MonthCommands {
     private readonly turns: Turns,
     private readonly readModels: ReadModels,
     private readonly pool: Pool,
-    @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 
   /**
@@ -46,7 +45,7 @@ export class MonthCommands {
       if (this.readModels.isCleared(BOARDS_PROJECTION)) {
         throw new ConflictException('The boards are cleared: populate them before a month is finalized.');
       }
-      await checkCaughtUp(this.readModels, this.store, 'boards');
+      await checkCaughtUp(this.readModels, 'boards');
       const asked = { type: 'FinalizeMonth' as const, month, board };
       const found = await boardToFinalize(this.pool, month);
       return this.run({ ...asked, ...found }, requestDigest(asked), issuer, announce);
@@ -172,7 +171,7 @@ export class MonthTransition {
   /** Why nothing can be finalized at the moment, as a sentence; null if it can. */
   async obstacle(): Promise<string | null> {
     if (this.readModels.isCleared(BOARDS_PROJECTION)) return 'The boards are not populated.';
-    return (await this.readModels.caughtUp(await this.store.head())) ? null : 'The boards are behind the log.';
+    return (await this.readModels.caughtUp()) ? null : 'The boards are behind the log.';
   }
 
   /** Whether the month was never finalized. */

@@ -9,7 +9,6 @@ import { parseEvent } from '../../domain/event-registry.js';
 import { firstOpenDate, MAX_PLACE_LENGTH } from '../../domain/plan/plan-rules.js';
 import { noEvening, type Plan, type PlanCommand, planDecider } from '../../domain/plan/plan.decider.js';
 import { type PlanEvent, planStreamId } from '../../domain/plan/plan.events.js';
-import { RuleViolation } from '../../domain/rule-violation.js';
 import { rowsOf } from '../../postgres/rows.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
 import type { PlanRow } from '../../projections/read-models/plans/plans.js';
@@ -57,7 +56,7 @@ export class PlanCommands {
   /** The number is drawn only if the date is free. */
   open(opening: Opening, digest: string, issuer: Issuer): Promise<Decided<Plan>> {
     return this.turns.take([DATES], async (announce) => {
-      await checkCaughtUp(this.readModels, this.store, 'evenings');
+      await checkCaughtUp(this.readModels, 'evenings');
       const takenDates = await this.datesOfOthers(0);
       const command = (planId: number) => (
         { type: 'PlanEvening' as const, planId, ...opening, takenDates, now: this.clock.nowText() });
@@ -71,7 +70,7 @@ export class PlanCommands {
   move(date: string, request: MoveRequest, issuer: Issuer): Promise<Decided<Plan>> {
     const { date: to, time, place, note, reason } = request;
     return this.turns.take([DATES], async (announce) => {
-      await checkCaughtUp(this.readModels, this.store, 'evenings');
+      await checkCaughtUp(this.readModels, 'evenings');
       const planId = await this.idOf(date, issuer);
       const takenDates = await this.datesOfOthers(planId);
       const now = this.clock.nowText();
@@ -84,15 +83,10 @@ export class PlanCommands {
   async change(date: string, change: PlanChange, issuer: Issuer): Promise<Decided<Plan>> {
     const planId = await this.idOf(date, issuer);
     const digest = requestDigest({ ...change, date });
-    try {
-      return await this.turns.take([planStreamId(planId)], (announce) => {
-        const command = { ...change, planId, date, now: this.clock.nowText() } as PlanCommand;
-        return this.run({ command, digest, issuer, announce });
-      });
-    } catch (error) {
-      const players = await this.directory.all();
-      throw error instanceof RuleViolation ? error.naming((id) => players.find(id)?.display_name) : error;
-    }
+    return this.directory.namingPlayers(() => this.turns.take([planStreamId(planId)], (announce) => {
+      const command = { ...change, planId, date, now: this.clock.nowText() } as PlanCommand;
+      return this.run({ command, digest, issuer, announce });
+    }));
   }
 
   /** Says Out for those who were deactivated, so that their chairs become free as any other. */

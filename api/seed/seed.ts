@@ -44,7 +44,7 @@ export async function seed(
   else if (!hasAdmin) await seedAdmin(commands, config.admin, report);
   const admins = members.filter((member) => member.is_admin && member.is_active);
   await app.get(MemberLock).alone(() => letAnAdminIn(app.get(Credentials), admins, config.admin, report));
-  await readModels.caughtUp(await store.head());
+  await readModels.caughtUp();
 }
 
 /** Passwords are not events: a log that is restored or moved to an empty database comes without them. */

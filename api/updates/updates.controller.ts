@@ -112,7 +112,7 @@ export class UpdatesController {
   private async tell(): Promise<void> {
     if (this.streams.isEmpty) return;
     const { store, readModels } = this.infrastructure;
-    await readModels.caughtUp(await store.head());
+    await readModels.caughtUp();
     const [through, generations] = [readModels.shown(), this.generationsNow()];
     const isReplaced = generations !== this.generations;
     const changed = isReplaced ? aggregates : await changedSince(this.announced, through, store);

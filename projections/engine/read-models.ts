@@ -66,9 +66,10 @@ export class ReadModels {
     await this.runner.stop();
   }
 
-  /** True when every read model shows the log up to a position; false when that takes too long. */
-  async caughtUp(position: Position, timeoutMs = CAUGHT_UP_TIMEOUT_MS): Promise<boolean> {
-    return position === BEFORE_FIRST || this.runner.waitFor(position, timeoutMs);
+  /** True when every read model shows the log up to a position, by default its end; false when that takes too long. */
+  async caughtUp(position?: Position, timeoutMs = CAUGHT_UP_TIMEOUT_MS): Promise<boolean> {
+    const through = position ?? await this.options.store.head();
+    return through === BEFORE_FIRST || this.runner.waitFor(through, timeoutMs);
   }
 
   /** Looks for new events now. */

@@ -3,7 +3,7 @@
  * replace them.
  */
 import { ServiceUnavailableException } from '@nestjs/common';
-import type { EventStore, Position } from '../../../event-store/event-store.js';
+import type { Position } from '../../../event-store/event-store.js';
 import type { ReadModels } from '../../../projections/engine/read-models.js';
 import type { ProcessManagers } from '../../../projections/engine/process-managers.js';
 
@@ -64,9 +64,7 @@ export class VisibleWrites {
 const CAUGHT_UP_TIMEOUT_MS = 10_000;
 
 /** @throws ServiceUnavailableException unless the rows have everything that is acknowledged  @param what  they show */
-export async function checkCaughtUp(
-  readModels: Pick<ReadModels, 'caughtUp'>, store: Pick<EventStore, 'head'>, what: string,
-): Promise<void> {
-  if (await readModels.caughtUp(await store.head(), CAUGHT_UP_TIMEOUT_MS)) return;
+export async function checkCaughtUp(readModels: Pick<ReadModels, 'caughtUp'>, what: string): Promise<void> {
+  if (await readModels.caughtUp(undefined, CAUGHT_UP_TIMEOUT_MS)) return;
   throw new ServiceUnavailableException(`The ${what} are still being updated. Please try again soon.`);
 }
