@@ -148,9 +148,10 @@ test('an admin hands out a card, sees it used, and revokes another; a used one o
   await guest.getByRole('button', { name: 'Join' }).click();
   await seen(guest.getByText('There is already a member called Amara.'));
   expect(await guest.getByLabel('Username').inputValue()).toBe('zoe');
-  await guest.getByLabel('Your name on the boards').fill('Zoë');
+  await guest.getByLabel('Your name on the boards').fill('Zoë Wolfeschlegelsteinhausenbergerdorff-Blumenthal');
   await guest.getByRole('button', { name: 'Join' }).click();
   await seen(heading(guest, 'Welcome to the table, Zoë'));
+  expect(await guest.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   await seen(admin.locator('.stamp', { hasText: 'Joined' }));
 
   const late = await phone(link);

@@ -54,16 +54,25 @@ export function Form<Body, Answer>(props: FormWork<Body, Answer> & {
   const form = useRef<HTMLFormElement>(null);
   const titleId = useId();
   const [names, setNames] = useState<readonly string[]>([]);
-  const [found, setFound] = useState<Faults>({});
-  const refused = refusedField(refusal, names);
+  // Of what was not sent. Then no refusal is shown: it is about what was sent before.
+  const [found, setFound] = useState<Faults | null>(null);
+  const faults = found ?? refusedField(refusal, names);
   useLayoutEffect(() => leavesFocus(form.current), []);
   useEffect(() => {
     if (refusal !== null) showFirstFault(form.current!);
   }, [refusal]);
-  const send = (fields: FormData): void => {
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (isPending) return;
+    const fields = new FormData(event.currentTarget);
     const body = props.body === undefined ? (undefined as Body) : props.body(fields);
-    setFound(body instanceof Faulty ? body.faults : {});
-    if (body instanceof Faulty) return;
+    setNames([...fields.keys()]);
+    if (body instanceof Faulty) {
+      flushSync(() => setFound(body.faults));
+      showFirstFault(event.currentTarget);
+      return;
+    }
+    setFound(null);
     const done = (answer: Answer): void => {
       form.current?.reset();
       props.onDone?.(answer);
@@ -71,23 +80,13 @@ export function Form<Body, Answer>(props: FormWork<Body, Answer> & {
     void mutateAsync(body).then(done, (error: unknown) =>
       failureToast && toastBad(failureToast[0], serverMessageOf(error, failureToast[1])));
   };
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (isPending) return;
-    const fields = new FormData(event.currentTarget);
-    flushSync(() => {
-      setNames([...fields.keys()]);
-      send(fields);
-    });
-    showFirstFault(event.currentTarget);
-  };
   const labelledBy = props.labelledBy ?? (title && titleId);
   return (
     <form ref={form} id={id} className={className} aria-labelledby={labelledBy} noValidate onSubmit={submit}>
       {title && <h2 id={titleId}><Sentence text={title} /></h2>}
-      <FaultsContext value={{ ...refused, ...found }}>{children}</FaultsContext>
+      <FaultsContext value={faults}>{children}</FaultsContext>
       <div role="alert">
-        {refusal !== null && Object.keys(refused).length === 0 && <Fault>{serverMessageOf(refusal, failure)}</Fault>}
+        {refusal !== null && Object.keys(faults).length === 0 && <Fault>{serverMessageOf(refusal, failure)}</Fault>}
       </div>
       {act && (
         <div className="row wrap">

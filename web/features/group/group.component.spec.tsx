@@ -15,7 +15,7 @@ import { CLEAR_ROUNDS } from '../../../domain/testing/game-examples.js';
 import { writeMoneyIn } from '../../../domain/text.js';
 import { ADMIN, gameAnswer, GROUP, MEMBER, NO_SEALS, RECORDER } from '../../../testing/worlds/answers.js';
 import { completeDraft } from '../../../testing/worlds/complete-draft.js';
-import { refusedBy } from '../../../testing/worlds/network.js';
+import { refusedBy, silent } from '../../../testing/worlds/network.js';
 import { fill, press, said, screenOfSuite, shows } from '../../../testing/worlds/screen.js';
 
 const stage = screenOfSuite();
@@ -141,6 +141,22 @@ test('what is so already is not sent', async () => {
   await shows('Both fees are so already.');
   expect(stage.network.sentWith(groupCalls.changeTexts)).toEqual([]);
   expect(stage.network.sentWith(groupCalls.changeFees)).toEqual([]);
+});
+
+test('a refusal takes the focus to its field, and not again when the form is sent once more', async () => {
+  await openGroup();
+  await press('Change place');
+  await fill('New place', 'Attic');
+  stage.network.answersWith(groupCalls.changeTexts, refusedBy('ReasonMustBeGiven', 'A reason is required.'));
+  await press('Save place');
+  await shows('A reason is required.');
+  expect(document.activeElement).toBe(screen.getAllByLabelText('Reason')[0]);
+  const send = screen.getByRole('button', { name: 'Save place' });
+  send.focus();
+  stage.network.answersWith(groupCalls.changeTexts, silent);
+  fireEvent.click(send);
+  expect(document.activeElement).toBe(send);
+  await screen.findByRole('button', { name: 'Saving...' });
 });
 
 test('fees of nothing are sent in cents from the month that was chosen', async () => {
