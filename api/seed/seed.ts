@@ -31,7 +31,8 @@ export async function seed(
   const commands = app.get(PlayerCommands);
   const head = await store.head();
   // The projecting process may just be starting; without the members in the tables an admin would be seeded twice.
-  while (!(await readModels.caughtUp(head)) && !readModels.status().some(({ state }) => state === 'stopped'));
+  while (!(await readModels.caughtUp(head)) && readModels.status().some(({ state, checkpoint }) =>
+    state !== 'stopped' && state !== 'cleared' && checkpoint < head));
   await app.get(Credentials).agreeWithMembers();
   const members = (await app.get(PlayerDirectory).all()).list();
   const hasAdmin = members.some((member) => member.is_admin);

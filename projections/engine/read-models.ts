@@ -1,9 +1,11 @@
 /** The read models while the server runs: their runner, and waiting until a command's effect is visible. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BEFORE_FIRST, leastOf, type Position } from '../../event-store/event-store.js';
+import { BEFORE_FIRST, type EventStore, leastOf, type Position } from '../../event-store/event-store.js';
+import { isDamage, isPassing } from './passing-errors.js';
 import type { Projection } from './projection.js';
 import { clearLiveTables, readModelsAreCurrent, type RunnerStatus } from './read-schema.js';
 import { rebuild, RebuildAlreadyRunning, type RebuildProgress } from '../rebuild/rebuild.js';
+import { RebuildFailed } from '../rebuild/rebuild-thread.js';
 import { ProjectingProcesses } from './projecting-processes.js';
 import { type RunnerOptions, SchemaRunner } from './schema-runner.js';
 
@@ -20,6 +22,11 @@ export interface ReadModelsOptions extends RunnerOptions {
   readonly mayBuild?: boolean;
 }
 
+/** Of it, a rebuild makes empty tables. */
+const EMPTY_LOG = {
+  head: () => Promise.resolve(BEFORE_FIRST), drain: () => [], readAll: () => [], readStream: () => [],
+} as unknown as EventStore;
+
 export class ReadModels {
   private readonly runner: SchemaRunner;
 
@@ -32,11 +39,14 @@ export class ReadModels {
     processes.share(this.runner);
   }
 
-  /** Builds the read models when they are missing or of another version, then follows the log. */
+  /**
+   * Builds the read models when they are missing or of another version, then follows the log. A rebuild fails at an
+   * event that cannot be applied; then they are filled live, where it stops its projection alone, and can be skipped.
+   */
   async start(onProgress: (progress: RebuildProgress) => void = () => undefined): Promise<void> {
     const { pool, mayBuild = true } = this.options;
     while (!(await readModelsAreCurrent(pool, this.projections))) {
-      if (mayBuild && (await this.build(onProgress))) break;
+      if (mayBuild && (await this.build(onProgress).catch((error: unknown) => this.beginEmpty(error)))) break;
       await sleep(BUILT_LOOK_MS);
     }
     this.runner.start();
@@ -60,6 +70,14 @@ export class ReadModels {
       if (error instanceof RebuildAlreadyRunning) return false;
       throw error;
     }
+  }
+
+  private async beginEmpty(error: unknown): Promise<true> {
+    const passes = error instanceof RebuildFailed ? error.passes : isPassing(error);
+    if (passes || isDamage(error)) throw error;
+    this.options.onError?.('everything', error);
+    await rebuild({ ...this.options, store: EMPTY_LOG, projections: this.projections });
+    return true;
   }
 
   async stop(): Promise<void> {

@@ -11,6 +11,7 @@ import { PoolThatDies } from '../testing/pool-that-dies.js';
 import { readModelRows } from '../testing/read-model-rows.js';
 import { createPool } from '../../postgres/pool.js';
 import { rebuild, RebuildAlreadyRunning } from '../rebuild/rebuild.js';
+import { ReadModels } from './read-models.js';
 import type { RunnerStatus } from './read-schema.js';
 import { SchemaRunner } from './schema-runner.js';
 
@@ -39,7 +40,6 @@ const until = async (isSo: () => boolean): Promise<void> => {
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 };
-
 
 beforeEach(async () => {
   database = await createTestDatabase();
@@ -73,6 +73,25 @@ test('a poison event stops its projection at that event, and no other projection
   expect(rows.players).toHaveLength(1);
   expect(rows.games).toHaveLength(1);
   await runner.stop();
+});
+
+test.each([
+  ['lost all tables', 'drop schema read cascade'],
+  ['has some of another version', `update read.checkpoints set version = 0 where projection = 'games'`],
+])('a start that %s goes on where a rebuild fails: only the projection of the event stops', async (_why, lost) => {
+  await appendAll(store, [playerAdded(1), poison, playerAdded(2), recordedGame(1)]);
+  await pool.query(lost);
+  await expect(rebuild({ store, pool, projections: allProjections, now })).rejects.toThrow('Player 404');
+  const onError = (names: string, error: unknown) => errors.push([names, error]);
+  const readModels = new ReadModels(allProjections, { store, pool, now, pollIntervalMs: 20, onError });
+  await readModels.start();
+  const head = await store.head();
+  await until(() => readModels.status().every(({ state, checkpoint }) => state === 'stopped' || checkpoint === head));
+  expect(readModels.status().filter(({ state }) => state === 'stopped')).toMatchObject([{ projection: 'players' }]);
+  await readModels.stop();
+  expect(errors.map(([names]) => names)).toEqual(['everything', 'players']);
+  const rows = await readModelRows(pool, 'read');
+  expect([rows.players!.length, rows.games!.length]).toEqual([1, 1]);
 });
 
 test('a retry at the moment of stopping passes over no event', async () => {
