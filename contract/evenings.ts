@@ -60,7 +60,7 @@ const seatView = z.object({ partnerId: playerId.nullable(), place: count.nullabl
 /** `GET /api/evenings/{date}`; without games everything is empty. Cleared boards have no places. */
 export const recapView = z.object({
   date: calendarDate,
-  /** Who said In with a seat and has not played; not on a screen in the room. */
+  /** Who said In with a seat and has not played; not on a screen in the room, nor at a moment before it was over. */
   absent: z.array(playerRef).readonly(),
   /** By rank, then name. */
   places: z.array(eveningPlaceView).readonly(),

@@ -110,6 +110,13 @@ describe('a screen in the room', () => {
     const shown = (await read(cookie)).body as { recap: RecapView };
     expect([(await recap('2026-07-29')).absent, shown.recap.absent]).toMatchObject([[{ id: 9 }], []]);
     expect(await next()).toEqual({ next: { date: '2026-07-31', time: '20:00', in: 0 } });
+    // While an evening was under way, nobody was missed; nor is anybody where nobody has played.
+    const at = group.application.clock.now().toISOString();
+    await absent.post('/api/plans/2026-07-31/answers', { answer: 'in' });
+    expect([(await recap(`2026-07-29?asOf=${at}`)).absent, (await recap('2026-07-31')).absent]).toEqual([[], []]);
+    group.application.clock.set('2026-07-30T10:00:00.000Z');
+    expect((await recap('2026-07-29?asOf=2026-07-30T10:00:00Z')).absent).toMatchObject([{ id: 9 }]);
+    group.application.clock.set(at);
   });
 
   test('is refused by every call that is not for screens, as if nobody were there', async () => {

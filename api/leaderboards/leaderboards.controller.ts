@@ -19,7 +19,7 @@ import { roomScreenCalls } from '../../contract/room-screens.calls.js';
 import { tvBoardView, type TvBoardView } from '../../contract/room-screens.js';
 import { monthKey, monthOf } from '../../domain/dates.js';
 import { recapOf } from '../../domain/evening/recap.js';
-import { chairsOf } from '../../domain/plan/plan-rules.js';
+import { chairsOf, firstOpenDate } from '../../domain/plan/plan-rules.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import { rowsOf } from '../../postgres/rows.js';
 import type { PlanRow } from '../../projections/read-models/plans/plans.js';
@@ -130,7 +130,9 @@ export class EveningsController {
     const { turns, ...recap } = recapOf(date, games, months);
     const views = games.map((game, index) => ({ ...toGameView(game, players.ref), turn: turns[index] ?? null }));
     const played = recap.places.map(({ playerId }) => playerId);
-    const absent = plans.flatMap(({ plan }) => chairsOf(plan.answers).seated)
+    // A moment of the past may be before the evening was over.
+    const mayMiss = games.length > 0 && (!moment || date < firstOpenDate(new Date(moment.at)));
+    const absent = (mayMiss ? plans : []).flatMap(({ plan }) => chairsOf(plan.answers).seated)
       .filter((id) => !played.includes(id) && players.find(id)).map(players.ref);
     return { date, absent, ...recap, games: views };
   }
