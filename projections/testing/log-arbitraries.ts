@@ -2,8 +2,11 @@
 import fc from 'fast-check';
 import { accountStreamId } from '../../domain/account/account.events.js';
 import { GROUP_ACCOUNT_STREAM } from '../../domain/account/how-to-pay.js';
+import { monthOf } from '../../domain/dates.js';
+import type { OfType } from '../../domain/decider.js';
 import { type DomainEvent, schemaVersionOf } from '../../domain/event-registry.js';
-import { gameStreamId } from '../../domain/game/game.events.js';
+import { type GameEvent, gameStreamId } from '../../domain/game/game.events.js';
+import { evolveGame, type GameState, isCounted, noGame } from '../../domain/game/game-state.js';
 import { GROUP_STREAM, type GroupEvent } from '../../domain/group/group.events.js';
 import { MAINTENANCE_STREAM } from '../../domain/maintenance/maintenance.events.js';
 import { monthStreamId, type FinalStanding } from '../../domain/month/month.events.js';
@@ -30,8 +33,8 @@ const GAMES = 5;
 const REASON = 'As we like it';
 
 /**
- * First all members are added and rules adopted, which begin in months without games, then everything else in any order
- * that keeps the order of each stream.
+ * First all members are added, then everything else in any order that keeps the order of each stream. Rules are adopted
+ * and taken back where nobody has played in their month or later, which may be so again after a void or a correction.
  */
 export const logs: fc.Arbitrary<readonly StreamEvent[]> = fc
   .tuple(
@@ -43,7 +46,7 @@ export const logs: fc.Arbitrary<readonly StreamEvent[]> = fc
     groupAccount(),
     groupChanges(),
     fc.array(maintenanceActs(), { maxLength: 2 }),
-    rulesAdopted(),
+    fc.array(fc.tuple(ruleChanges(), fc.nat({ max: 99 })), { maxLength: 6 }),
     planHistories(1, 8),
     weeklyPlans(),
   )
@@ -57,8 +60,27 @@ export const logs: fc.Arbitrary<readonly StreamEvent[]> = fc
       evening.map((event) => ({ streamId: planStreamId(event.data.planId), event })),
       weekly,
     ];
-    return interleaved(streams).map((events) => [...additions(), ...rules, ...events]);
+    return interleaved(streams).map((events) => [...additions(), ...withRules(events, rules)]);
   });
+
+/** The last month with a game that counts after some events; empty without one. */
+function lastPlayedAfter(events: readonly StreamEvent[]): string {
+  const games = new Map<string, GameState>();
+  for (const { streamId, event } of events) {
+    if (streamId.startsWith('game-')) {
+      games.set(streamId, evolveGame(games.get(streamId) ?? noGame, event as GameEvent));
+    }
+  }
+  return [...games.values()].filter(isCounted).map(({ entry }) => monthOf(entry.date)).sort().at(-1) ?? '';
+}
+
+/** @param rules  each with a place, of those where nobody has played under it */
+const withRules = (events: readonly StreamEvent[], rules: readonly (readonly [RuleChange, number])[]): StreamEvent[] =>
+  rules.reduce<StreamEvent[]>((log, [event, pick]) => {
+    const places = [...log.keys(), log.length]
+      .filter((place) => lastPlayedAfter(log.slice(0, place)) < event.data.from);
+    return log.toSpliced(places[pick % places.length]!, 0, { streamId: GROUP_STREAM, event });
+  }, [...events]);
 
 /** Plays like the others. */
 export const GUEST_ID = 11;
@@ -144,15 +166,16 @@ function asGroupEvents(events: readonly GroupEvent[]): StreamEvent[] {
   return events.map((event) => ({ streamId: GROUP_STREAM, event }));
 }
 
-/** Sets of rules, some of them taken back. */
-function rulesAdopted(): fc.Arbitrary<StreamEvent[]> {
+type RuleChange = OfType<GroupEvent, 'RulesAdopted' | 'RulesTakenBack'>;
+
+/** A set of rules, or one that is taken back. */
+function ruleChanges(): fc.Arbitrary<RuleChange> {
   const from = fc.constantFrom(...MONTHS);
-  const event = fc.oneof<fc.Arbitrary<GroupEvent>[]>(
+  return fc.oneof<fc.Arbitrary<RuleChange>[]>(
     fc.record({ from, rules: playableRules }).map((set) => (
       { type: 'RulesAdopted', data: { ...set, reason: REASON } })),
     from.map((month) => ({ type: 'RulesTakenBack', data: { from: month, reason: REASON } })),
   );
-  return fc.array(event, { maxLength: 4 }).map(asGroupEvents);
 }
 
 /** What else holds for the group, changed and taken back. */

@@ -32,7 +32,8 @@ function adoptedEarlier(): Omit<NewEvent, 'id'>[] {
   const reason = 'Others play so';
   const events: readonly GroupEvent[] = [
     { type: 'RulesAdopted', data: { from: '2025-01', rules: rules!, reason } },
-    { type: 'FeesChanged', data: { from: '2025-01', regular: 1750, shisha: 2650, reason } },
+    { type: 'FeesChanged', data: { from: '2025-01', regular: 0, shisha: 0, reason } },
+    { type: 'FeesChanged', data: { from: '2025-02', regular: 1750, shisha: 2650, reason } },
     { type: 'RulesAdopted', data: { from: '2025-02', rules: later!, reason } },
   ];
   return events.map((event, index) => ({
@@ -67,6 +68,8 @@ describe.each(Array.from({ length: DEPLOYMENTS }, (_, index) => index + 1))('dep
         for (const turns of several) await group.work(turns);
         await group.caughtUp();
         expect(await differencesFromLog(pool, store)).toEqual([]);
+        const twice = await pool.query('select date from read.plans group by date having count(*) > 1');
+        expect(twice.rows).toEqual([]);
       }),
       // The server has changed: a shorter sequence would start from another state.
       { numRuns: SEQUENCES / SEQUENCES_PER_CHECK, endOnFailure: true },
@@ -81,8 +84,10 @@ describe.each(Array.from({ length: DEPLOYMENTS }, (_, index) => index + 1))('dep
       '/api/billing/payment',
       '/api/billing/payment/*/void', '/api/games', '/api/games/*/correct', '/api/games/*/position-tie-breakers',
       '/api/games/*/reset-positions', '/api/games/*/restore', '/api/games/*/tie-breakers', '/api/games/*/void',
-      '/api/group/fees', '/api/group/rules', '/api/months/*/reopen', '/api/plans', '/api/plans/*/answers',
-      '/api/plans/*/cancel', '/api/plans/*/move', '/api/plans/*/resume', '/api/users/*',
+      '/api/group/fees', '/api/group/fees/*/take-back', '/api/group/rules', '/api/group/rules/*/take-back',
+      '/api/months/*/reopen', '/api/plans', '/api/plans/*/answers',
+      '/api/plans/*/cancel', '/api/plans/*/move', '/api/plans/*/resume', '/api/plans/weekly', '/api/plans/weekly/*/end',
+      '/api/users/*',
     ], ['/api/games']));
     expect(acknowledged.map(kinds)).toEqual(acknowledgedKinds);
     expect(group.kills).toBeGreaterThan(0);

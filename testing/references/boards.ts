@@ -10,7 +10,7 @@ import { NO_PLAYER } from '../../domain/no-player.js';
 import { rankMonth, rankYear } from '../../domain/boards/ranks.js';
 import { type Rules, RULES } from '../../domain/boards/rules.js';
 import { scoreGame, type ScoredTeam } from '../../domain/scoring/game-scoring.js';
-import { noGameOf } from './rules.js';
+import { costsNothing, noGameOf } from './rules.js';
 
 interface DayScore {
   readonly playerId: number;
@@ -27,7 +27,7 @@ export interface ReferenceBoards {
   readonly months: readonly (readonly [string, number, number, number, number])[];
   /** Year, player, total, rank. */
   readonly years: readonly (readonly [number, number, number, number])[];
-  /** Month and player of every fee that is due: one for each month with a game. */
+  /** Month and player of every fee that is due: one for each month with a game, unless it costs nothing. */
   readonly fees: readonly (readonly [string, number])[];
 }
 
@@ -45,7 +45,8 @@ export function referenceBoards(events: readonly { streamId: string; event: Doma
       none.ruleSets?.findLast(({ from }) => from! <= monthOf(date))?.rules ?? RULES));
   const months = groupBy(days, ({ date }) => monthOf(date)).flatMap(([month, ofMonth]) => monthScores(month, ofMonth));
   const years = groupBy(months, ([month]) => yearOf(month)).flatMap(([year, ofYear]) => yearScores(year, ofYear));
-  const fees = months.map(([month, playerId]) => [month, playerId] as const);
+  const fees = months.filter(([month]) => !costsNothing(month, events))
+    .map(([month, playerId]) => [month, playerId] as const);
   return { days: sorted(days), months: sorted(months), years: sorted(years), fees: sorted(fees) };
 }
 

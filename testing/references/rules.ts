@@ -1,4 +1,4 @@
-/** The rules of a log's group, found in another way than the product finds them. */
+/** The rules and fees of a log's group, found in another way than the product finds them. */
 import type { RuleSet } from '../../domain/boards/rules.js';
 import type { DomainEvent } from '../../domain/event-registry.js';
 import { noGame } from '../../domain/game/game-state.js';
@@ -11,4 +11,15 @@ export function noGameOf(events: readonly { event: DomainEvent }[]): typeof noGa
     if (event.type === 'RulesTakenBack') sets.delete(event.data.from);
   }
   return { ...noGame, ruleSets: [...sets.keys()].sort().map((from) => sets.get(from)!) };
+}
+
+/** Whether a month costs nothing, whatever the type of the member. */
+export function costsNothing(month: string, events: readonly { event: DomainEvent }[]): boolean {
+  const fees = new Map<string, number>();
+  for (const { event } of events) {
+    if (event.type === 'FeesChanged') fees.set(event.data.from, event.data.regular + event.data.shisha);
+    if (event.type === 'FeesTakenBack') fees.delete(event.data.from);
+  }
+  const last = [...fees.keys()].filter((from) => from <= month).sort().at(-1);
+  return last !== undefined && fees.get(last) === 0;
 }

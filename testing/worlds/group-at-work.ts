@@ -141,6 +141,13 @@ export class GroupAtWork {
         const { regular, shisha } = step;
         return post('/api/group/fees', { from: comingMonth(), regular, shisha, reason: 'The room' });
       }
+      case 'takeBack':
+        return post(`/api/group/${step.what}/${comingMonth()}/take-back`, { reason: 'It was a mistake' });
+      case 'weekly': {
+        const { weekday, time } = step;
+        return time === null ? post(`/api/plans/weekly/${weekday}/end`, { reason: 'Summer' })
+          : post('/api/plans/weekly', { weekday, time });
+      }
       case 'evening':
         return onEvening(step);
       case 'reopen':

@@ -26,6 +26,8 @@ export type Step =
   | { readonly kind: 'finalize' | 'reopen'; readonly month: string }
   | { readonly kind: 'adopt'; readonly rules: Rules }
   | { readonly kind: 'fees'; readonly regular: number; readonly shisha: number }
+  | { readonly kind: 'takeBack'; readonly what: 'fees' | 'rules' }
+  | { readonly kind: 'weekly'; readonly weekday: number; readonly time: string | null }
   | EveningStep;
 
 /** An act on the evening so many days ahead. */
@@ -89,6 +91,17 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('adopt' as const), rules: playableRules }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('fees' as const), regular: fee, shisha: fee }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('takeBack' as const), what: fc.constantFrom('fees' as const, 'rules') }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('weekly' as const), weekday: fc.integer({ min: 1, max: 7 }),
+      time: fc.constantFrom('19:30', '20:00', null),
+    }),
+  },
   {
     weight: 8,
     arbitrary: fc.record({
