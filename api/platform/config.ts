@@ -44,6 +44,8 @@ const environmentSchema = z.object({
     .regex(/^[a-z0-9._-]{3,32}$/, { error: 'has 3 to 32 of the characters a-z, 0-9, dot, underscore and hyphen' })
     .default('admin'),
   ADMIN_PASSWORD: z.string().min(8, { error: 'has at least 8 characters' }).optional(),
+  /** Once, for an admin who has lost the password and knows no other admin: the username. */
+  RESET_PASSWORD: z.string().toLowerCase().optional(),
   /** Has the key and the file of seals, and the backups; without it nothing is sealed or backed up. */
   DATA_DIR: z.string().transform((path) => resolve(path)).optional(),
   /** Signs the seals, by default the key in DATA_DIR. */
@@ -89,7 +91,7 @@ const configuration = checked.transform((set) => ({
   eventStoreUrl: set.EVENTSTORE_URL,
   acceptLogEnd: set.ACCEPT_LOG_END,
   redisUrl: set.REDIS_URL,
-  admin: { username: set.ADMIN_USERNAME, password: set.ADMIN_PASSWORD },
+  admin: { username: set.ADMIN_USERNAME, password: set.ADMIN_PASSWORD, lost: set.RESET_PASSWORD },
   seals: set.DATA_DIR === undefined ? undefined : { folder: set.DATA_DIR, key: set.SEAL_KEY },
   backups: set.DATA_DIR === undefined ? undefined : {
     folder: join(set.DATA_DIR, 'backups'), seals: join(set.DATA_DIR, 'seals.ndjson'),

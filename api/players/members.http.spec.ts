@@ -7,6 +7,7 @@ import type { UserView } from '../../contract/players.js';
 import { createPool } from '../../postgres/pool.js';
 import { groupOfSuite, newMember, PASSWORD } from '../../testing/worlds/group.js';
 import { HttpClient } from '../../testing/worlds/http-client.js';
+import { loggedEvents } from '../../testing/worlds/log-events.js';
 import { type SecondServer, startSecondServer } from '../../testing/worlds/second-server.js';
 
 const TODAY = '2026-07-29T16:00:00Z';
@@ -124,7 +125,7 @@ describe('passwords that were restored from another moment than the log', () => 
     reported.length = 0;
     await second?.close();
     second = await startSecondServer(group.application, '0', environment, (line) => {
-      if (line.includes('had a password here')) reported.push(line);
+      if (/had a password here|^Log in/.test(line)) reported.push(line);
     });
   };
 
@@ -197,5 +198,17 @@ describe('passwords that were restored from another moment than the log', () => 
       expect(reported).toEqual([]);
       expect(await logIn('organizer', 'another-of-the-operator')).toBeUndefined();
     });
+  });
+
+  test('an admin who has lost the password gets one from a start that is asked for it, as an entry', async () => {
+    await startAgain({ RESET_PASSWORD: 'Organizer' });
+    const [, given = ''] = /^Log in as "organizer" with the password "(.{16})"\. Shown/.exec(reported.join()) ?? [];
+    expect(await logIn('organizer', given)).toBe(1);
+    expect((await group.admin.get('/api/users')).status).toBe(401);
+    expect((await loggedEvents(group.application.log)).at(-1)).toMatchObject({
+      type: 'PasswordReset', actorId: null, data: { playerId: 1 } });
+    await expect(startAgain({ RESET_PASSWORD: 'player3' })).rejects.toThrow(
+      'RESET_PASSWORD is the username of an active admin.');
+    second = undefined;
   });
 });

@@ -1,7 +1,7 @@
 /**
  * What a start repairs, and what an empty log begins with: No Player, the first admin and, on request, a sample group.
  */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { PlayerRow } from '../../projections/read-models/players/players.js';
 import { Credentials } from '../platform/auth/credentials.js';
@@ -45,7 +45,19 @@ export async function seed(
   else if (!hasAdmin) await seedAdmin(commands, config.admin, report);
   const admins = members.filter((member) => member.is_admin && member.is_active);
   await app.get(MemberLock).alone(() => letAnAdminIn(app.get(Credentials), admins, config.admin, report));
+  if (config.admin.lost !== undefined) await replaceLost(commands, admins, config.admin.lost, report);
   await readModels.caughtUp();
+}
+
+/** Who starts the server has its files anyway. @throws ConfigurationError */
+async function replaceLost(
+  commands: PlayerCommands, admins: readonly PlayerRow[], username: string, report: Report,
+): Promise<void> {
+  const admin = admins.find((other) => other.username === username);
+  if (!admin) throw new ConfigurationError('RESET_PASSWORD is the username of an active admin.');
+  const password = await chosenPassword(username, undefined);
+  await commands.change(admin.id, { password }, systemIssuer(`reset-password:${randomUUID()}`));
+  report(`Log in as "${username}" with the password "${password}". Shown once: start without RESET_PASSWORD now.`);
 }
 
 /** Passwords are not events: a log that is restored or moved to an empty database comes without them. */
