@@ -55,15 +55,15 @@ export const takenBack = <Fact extends Dated>(facts: readonly Fact[], from: stri
  * Whether what begins in a month may still change.
  * @param lastPlayed  the last month with a game or a charge; null or undefined while there is none
  */
-export const isUnplayed = (from: string, lastPlayed: string | null | undefined): boolean =>
-  from > (lastPlayed ?? '');
+export const isUnplayed = (from: string, lastPlayed: string | null | undefined): boolean => from > (lastPlayed ?? '');
 
 export type FactState = 'before' | 'inForce' | 'toCome' | 'takenBack';
 
 /** A fact as it is kept, or as the calls answer it. */
 type Kept = Pick<Dated, 'from'> & (Pick<Dated, 'isTakenBack'> | { readonly state: FactState });
 
-const stands = (fact: Kept): boolean => !('state' in fact ? fact.state === 'takenBack' : fact.isTakenBack);
+/** Whether it was not taken back. */
+export const stands = (fact: Kept): boolean => !('state' in fact ? fact.state === 'takenBack' : fact.isTakenBack);
 
 /** @param date  a date or month @returns the fact that holds on it */
 export const inForce = <Fact extends Kept>(facts: readonly Fact[], date: string): Fact =>

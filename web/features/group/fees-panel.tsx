@@ -6,7 +6,7 @@ import type { GroupView } from '../../../contract/group.js';
 import { playerCalls } from '../../../contract/players.calls.js';
 import { type Fees, feeOf } from '../../../domain/account/fees.js';
 import { lastDate, monthNameOf, monthOf, monthsFrom, monthTitle, nextMonth } from '../../../domain/dates.js';
-import { inForce, isUnplayed } from '../../../domain/group/group-facts.js';
+import { inForce, isUnplayed, stands } from '../../../domain/group/group-facts.js';
 import { moneyText, shortMoneyText } from '../../../domain/text.js';
 import { isMember } from '../../figures/members.js';
 import { amountIn } from '../../figures/money-text.js';
@@ -25,7 +25,7 @@ export const FeesPanel = ({ group, entries }: OfGroup) => (
         columns={[['From'], ['Regular', 'r'], ['Shisha', 'r'], ['Why'], [<span key="act" className="vh">Act</span>]]}
       />
       <tbody role="rowgroup">
-        {group.fees.filter(({ state }) => state !== 'takenBack').reverse().map((fee) => (
+        {group.fees.filter(stands).reverse().map((fee) => (
           <FeeRow key={fee.from} {...fee} lastPlayed={group.lastPlayed} entry={entryOf(fee, entries)} />
         ))}
       </tbody>

@@ -5,7 +5,7 @@ import { dayLine } from '../../../domain/boards/ranks.js';
 import type { Rules } from '../../../domain/boards/rules.js';
 import { dateText, monthTitle, torontoDate } from '../../../domain/dates.js';
 import type { Fees } from '../../../domain/account/fees.js';
-import { inForce } from '../../../domain/group/group-facts.js';
+import { inForce, stands } from '../../../domain/group/group-facts.js';
 import { differencesText } from '../../../domain/group/rule-list.js';
 import { isolated, partsOf, shortMoneyText } from '../../../domain/text.js';
 
@@ -62,7 +62,7 @@ const MOST_PAST = 3;
 
 /** The latest changes up to today, today, and the next one to come. @param today  Toronto calendar date */
 export function lineOfDates(group: GroupView, entries: readonly AuditEntry[], today: string): DateOnLine[] {
-  const begins = [...group.fees, ...group.rules].filter(({ state }) => state !== 'takenBack').map(({ from }) => from);
+  const begins = [...group.fees, ...group.rules].filter(stands).map(({ from }) => from);
   const months = [...new Set(begins)].flatMap((month) => month ?? []);
   const texts = [...changesOf('place', entries), ...changesOf('howToPay', entries)];
   const changes = [
@@ -81,19 +81,16 @@ export function lineOfDates(group: GroupView, entries: readonly AuditEntry[], to
   ];
 }
 
-function changeOfMonth({ fees, rules }: GroupView, month: string) {
-  const isOf = ({ from, state }: { readonly from: string | null; readonly state: string }) =>
-    from === month && state !== 'takenBack';
-  const [fee, at] = [fees.find(isOf), rules.findIndex(isOf)];
+function changeOfMonth(group: GroupView, month: string) {
+  const [fees, rules] = [group.fees.filter(stands), group.rules.filter(stands)];
+  const [fee, at] = [fees.find(({ from }) => from === month), rules.findIndex(({ from }) => from === month)];
   const differs = at < 0 ? '' : rulesText(rules, at);
   return fee ? { title: feesText(fee), note: differs } : { title: differs, note: '' };
 }
 
-/** How rules differ from those before them. */
-export function rulesText(all: GroupView['rules'], at: number): string {
-  const before = all.slice(0, at).filter(({ state }) => state !== 'takenBack').at(-1);
-  return before === undefined ? 'The rules from the start' : differencesText(before.rules, all[at]!.rules);
-}
+/** How rules differ from those before them. @param sets  those that stand */
+export const rulesText = (sets: GroupView['rules'], at: number): string =>
+  (at === 0 ? 'The rules from the start' : differencesText(sets[at - 1]!.rules, sets[at]!.rules));
 
 /** More different totals are read like this many. */
 const MOST_TOTALS = 7;

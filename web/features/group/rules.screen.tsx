@@ -8,7 +8,7 @@ import { monthCalls } from '../../../contract/months.calls.js';
 import { lastRoundText } from '../../../domain/boards/legends.js';
 import type { Rules } from '../../../domain/boards/rules.js';
 import { FIRST_DATE, monthTitle } from '../../../domain/dates.js';
-import { inForce, isUnplayed } from '../../../domain/group/group-facts.js';
+import { inForce, isUnplayed, stands } from '../../../domain/group/group-facts.js';
 import { counted, ordinal, scoreText } from '../../../domain/text.js';
 import { useGroupToday } from '../../figures/group.js';
 import { RuleTables } from '../../figures/rule-tables.js';
@@ -51,7 +51,7 @@ export default RulesScreen;
 /** Also on the page 'Group'. Of all sets the rail has the shown one, the one before it and the one after it. */
 export function PointsPanels({ group, isAdmin = false }: { readonly group: GroupView; readonly isAdmin?: boolean }) {
   const [params] = useSearchParams();
-  const sets = group.rules.filter(({ state }) => state !== 'takenBack');
+  const sets = group.rules.filter(stands);
   const shown = inForce(sets, params.get('on') ?? currentDate());
   const [{ rules }, at] = [shown, sets.indexOf(shown)];
   const months = useRead(monthCalls.months, 5).data ?? [];
