@@ -5,7 +5,6 @@ import { playerRef } from './players.js';
 import { count, instant, mustBeObject } from './request.js';
 import { currentPassword } from './session.js';
 
-
 const backupView = z.object({
   /** Its instant as in the name of its file, such as `2026-07-30T07-00-00Z`. */
   id: z.string(),
@@ -54,7 +53,6 @@ export const restoreTestView = z.object({
   /** Why it did not come back, as a sentence. */
   fault: z.string().nullable(),
 });
-
 export type RestoreTestView = z.infer<typeof restoreTestView>;
 
 /** `GET /api/admin/backups`, `POST /api/admin/backups` and `POST /api/admin/restore-tests`. */

@@ -5,7 +5,6 @@ import { playerRef } from './players.js';
 import { count, instant, reasonRequest } from './request.js';
 import { currentPassword } from './session.js';
 
-
 /** Differences between the live tables and a replay of the log. */
 const comparisonView = z.object({
   /** When it was done. */

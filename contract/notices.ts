@@ -4,7 +4,6 @@ import { NOTICE_KINDS, noticeFacts } from '../domain/notices/notice.js';
 import { playerRef } from './players.js';
 import { mustBeObject, wholeNumber } from './request.js';
 
-
 /** Most notices of one answer. */
 export const MOST_NOTICES = 200;
 

@@ -4,7 +4,6 @@ import { recapView } from './evenings.js';
 import { playerRef } from './players.js';
 import { instant, mustBeObject } from './request.js';
 
-
 /** `POST /api/tv/code`: what a screen shows until a recorder has typed it. */
 export const screenCodeView = z.object({ code: z.string().regex(/^\d{6}$/), expiresAt: instant });
 export type ScreenCodeView = z.infer<typeof screenCodeView>;

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { newPassword, playerRef, typedUsername, userView } from './players.js';
 import { instant, mustBeObject } from './request.js';
 
-
 export const sessionView = z.object({
   /** Only for this list; it opens no session. */
   id: z.uuid(),

@@ -5,7 +5,6 @@ import { sharedDraft } from './game-draft.js';
 import { playerRef } from './players.js';
 import { id, instant, mustBeObject } from './request.js';
 
-
 /** Letters and digits that nobody takes for another. */
 export const CODE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 export const CODE_LENGTH = 8;
@@ -34,7 +33,6 @@ export const takenCode = z.object({
     .pipe(z.string().regex(new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`), 'A code has eight letters and digits')),
 }, mustBeObject);
 export type TakenCodeBody = z.input<typeof takenCode>;
-
 
 /** A game under way as both of its phones see it. */
 export const underWayView = z.object({

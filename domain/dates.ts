@@ -75,8 +75,7 @@ export function torontoInstant(shown: string): Date {
 }
 
 /** The last millisecond of a day, `YYYY-MM-DD`. */
-export const endOfTorontoDay = (date: string): Date =>
-  new Date(torontoInstant(`${date}T23:59`).getTime() + 59_999);
+export const endOfTorontoDay = (date: string): Date => new Date(torontoInstant(`${date}T23:59`).getTime() + 59_999);
 
 /** How far Toronto's clocks are ahead of UTC, such as -4 hours. */
 function offsetMs(instant: Date): number {

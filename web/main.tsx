@@ -42,9 +42,7 @@ function readFirst({ pathname, search }: Location): void {
     void queryClient.prefetchQuery(boardResource(statsCalls.dashboard, 5));
   }
   if (pathname === paths.games) void queryClient.prefetchQuery(gamesPageQuery({ date: null, page: 1 }));
-  if (pathname === paths.leaderboards) {
-    void queryClient.prefetchQuery(monthBoardQuery(monthOfDate(currentDate())));
-  }
+  if (pathname === paths.leaderboards) void queryClient.prefetchQuery(monthBoardQuery(monthOfDate(currentDate())));
 }
 
 /**

@@ -194,8 +194,7 @@ const sumsOf = ({ opening, charges, payments, adjustments }: Omit<MonthBalance, 
   ({ opening_balance: opening, total_charges: charges, payments, adjustments });
 
 function summaryOf(rows: readonly BillingRow[]): BillingSummary {
-  const sum = (amountOf: (row: BillingRow) => number): number =>
-    rows.reduce((total, row) => total + amountOf(row), 0);
+  const sum = (amountOf: (row: BillingRow) => number): number => rows.reduce((total, row) => total + amountOf(row), 0);
   return {
     total_players: rows.length, total_opening_balance: sum((row) => row.opening_balance),
     total_outstanding: sum((row) => row.current_balance), total_owed: sum((row) => Math.max(-row.current_balance, 0)),

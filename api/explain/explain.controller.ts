@@ -191,8 +191,7 @@ export class ExplainController {
     const [members, months, pending] = await Promise.all([
       rowsOf<PlayerTotalsRow>(this.pool, 'select * from read.player_totals'),
       this.live.load(monthStandingsTable, 'player_id', [playerId, opponent ?? playerId]),
-      rowsOf<{ id: number }>(
-        this.pool, 'select id from read.games where is_waiting and has_pending_tie order by id'),
+      rowsOf<{ id: number }>(this.pool, 'select id from read.games where is_waiting and has_pending_tie order by id'),
     ]);
     return {
       members: () => members.map(pairingOf),

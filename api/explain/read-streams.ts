@@ -79,9 +79,7 @@ export class ReadStreams {
     };
   }
 
-  private entries(
-    parts: readonly Part[], ref: Players['ref'], nameOf: Players['nameOf'],
-  ): ExplanationView['entries'] {
+  private entries(parts: readonly Part[], ref: Players['ref'], nameOf: Players['nameOf']): ExplanationView['entries'] {
     return [...new Set(eventIdsOf(parts))]
       .map((id) => this.events.get(id)!)
       .sort((a, b) => (a.position < b.position ? -1 : 1))

@@ -56,8 +56,7 @@ export class MonthsController {
       moment ? gamesByMonth(await this.known.all('all', moment)) : this.gamesByMonth(),
       this.asOf.players(moment),
       rowsOf<FinalizedMonthRow>(this.pool, 'select * from read.finalized_months'),
-      rowsOf<{ month: string }>(
-        this.pool, WITH_HISTORY, [moment?.known === 'then' ? `${moment.position}` : null]),
+      rowsOf<{ month: string }>(this.pool, WITH_HISTORY, [moment?.known === 'then' ? `${moment.position}` : null]),
     ]);
     const finalized = moment ? await this.finalizedBy(moment, played, finalizedNow) : finalizedNow;
     const withHistory = new Set(known.map((row) => row.month));

@@ -59,8 +59,7 @@ export class NoticesController {
   async pushes(@Req() { user, sessionID }: Request): Promise<PushesView> {
     const [{ publicKey }, kinds, [subscription]] = await Promise.all([
       pushKeys(this.pool),
-      rowsOf<{ kind: NoticeKind }>(
-        this.pool, 'select kind from app.notice_switches where member_id = $1', [user?.id]),
+      rowsOf<{ kind: NoticeKind }>(this.pool, 'select kind from app.notice_switches where member_id = $1', [user?.id]),
       rowsOf<object>(this.pool, 'select from app.push_subscriptions where sid = $1', [sessionID]),
     ]);
     const on = new Set(kinds.map(({ kind }) => kind));

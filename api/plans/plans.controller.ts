@@ -78,9 +78,7 @@ export class PlansController {
     @PathDate() date: string, @RequestBody(guestAnswerRequest) { userId: playerId, answer }: GuestAnswerRequest,
     @RequestIssuer() issuer: Issuer,
   ) {
-    if (!(await this.directory.all()).active(playerId)?.is_guest) {
-      throw noGuest(playerId);
-    }
+    if (!(await this.directory.all()).active(playerId)?.is_guest) throw noGuest(playerId);
     const change = { type: 'AnswerEvening', playerId, answer, reason: null } as const;
     return this.written(await this.commands.change(date, change, issuer));
   }

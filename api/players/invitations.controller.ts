@@ -54,9 +54,7 @@ export class InvitationsController {
   }
 
   @Serves(invitationCalls.revoke, cardView)
-  async revoke(
-    @PathId() id: number, @ReasonBody() { reason }: ReasonRequest, @RequestActor() actor: ActingMember,
-  ) {
+  async revoke(@PathId() id: number, @ReasonBody() { reason }: ReasonRequest, @RequestActor() actor: ActingMember) {
     const { state: card, position } = await this.cards.revoke(id, reason, actor);
     return new Written(viewOf({ card: card!, state: 'revoked' }, await this.directory.all()), position);
   }

@@ -103,9 +103,7 @@ export function extremeOf(playerId: number, evenings: readonly EveningView[], si
 }
 
 /** Null before the first game. @param among  months of the history, in order; without them there is none */
-export async function ratingOf(
-  playerId: number, among: readonly string[], rows: Rows,
-): Promise<ProfileView['rating']> {
+export async function ratingOf(playerId: number, among: readonly string[], rows: Rows): Promise<ProfileView['rating']> {
   const [[row], months] = await Promise.all([
     rows.load(ratingsTable, 'player_id', [playerId]),
     rows.load(ratedMonthsTable, 'month', among, { column: 'player_id', values: [playerId] }),

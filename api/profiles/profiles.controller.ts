@@ -130,9 +130,7 @@ export class ProfilesController {
   }
 
   /** The boards of the years with a game, finalized months as they were locked; newest first. */
-  private async years(
-    playerId: number, months: readonly MonthStandingRow[], rows: Rows, moment: Moment | undefined,
-  ) {
+  private async years(playerId: number, months: readonly MonthStandingRow[], rows: Rows, moment: Moment | undefined) {
     const years = [...new Set(months.map(({ year }) => year))].reverse();
     const locks = await this.asOf.finalizedMonths(years.flatMap(monthsOfYear), moment);
     const [counted, locked] = await Promise.all([

@@ -86,9 +86,7 @@ export class AuthController {
   }
 
   @Serves(sessionCalls.endSession, z.array(sessionView))
-  async end(
-    @PathPart('id', sessionId) id: string, @Req() request: Request, @RequestActor() actor: ActingMember,
-  ) {
+  async end(@PathPart('id', sessionId) id: string, @Req() request: Request, @RequestActor() actor: ActingMember) {
     await this.sessions.end(actor.actorId, id, actor);
     return this.sessions.of(request);
   }
@@ -137,9 +135,7 @@ export class RoomScreensController {
   }
 
   @Serves(roomScreenCalls.add, z.array(screenView))
-  async add(
-    @RequestBody(newScreen) { code }: z.infer<typeof newScreen>, @RequestActor() actor: ActingMember,
-  ) {
+  async add(@RequestBody(newScreen) { code }: z.infer<typeof newScreen>, @RequestActor() actor: ActingMember) {
     await this.screens.add(code, actor);
     return this.list();
   }

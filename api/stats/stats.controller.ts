@@ -211,9 +211,7 @@ const toInsight = (partnership: Partnership | null, players: Players) => partner
  * @param board  of one month, in any order
  * @returns null when the player is not on it
  */
-function toMonthPlace(
-  board: readonly MonthStandingRow[], playerId: number, players: Players,
-) {
+function toMonthPlace(board: readonly MonthStandingRow[], playerId: number, players: Players) {
   const own = board.find((row) => row.player_id === playerId);
   if (!own) return null;
   return {
@@ -225,12 +223,9 @@ function toMonthPlace(
 }
 
 /** Of several with the nearest rank, the first by name. */
-function nearest(
-  others: readonly MonthStandingRow[], own: MonthStandingRow, players: Players,
-) {
+function nearest(others: readonly MonthStandingRow[], own: MonthStandingRow, players: Players) {
   const distance = ({ rank }: MonthStandingRow): number => Math.abs(rank - own.rank);
-  const [row] = [...others].sort((a, b) =>
-    distance(a) - distance(b) || players.byName(a.player_id, b.player_id));
+  const [row] = [...others].sort((a, b) => distance(a) - distance(b) || players.byName(a.player_id, b.player_id));
   if (row === undefined) return null;
   const by = Math.abs(row.monthly_final_score - own.monthly_final_score);
   return { player: players.ref(row.player_id), rank: row.rank, by };

@@ -9,5 +9,4 @@ export interface Fees {
 /** Those of the specification, which hold until others do. */
 export const SPECIFIED_FEES: Fees = { regular: 1500, shisha: 2500 };
 
-export const feeOf = (isShishaSmoker: boolean, fees: Fees): number =>
-  (isShishaSmoker ? fees.shisha : fees.regular);
+export const feeOf = (isShishaSmoker: boolean, fees: Fees): number => (isShishaSmoker ? fees.shisha : fees.regular);

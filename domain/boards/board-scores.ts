@@ -78,8 +78,7 @@ export function monthBoard<Day extends DayOfMonth>(
 
 /** @param games  all of one month, or of any days, which are ranked like a month */
 export const scoresOfMonth = <Game extends Scored>(games: readonly Game[]) =>
-  monthBoard(new Map([...grouped(games, ({ score }) => score.date)].map(([date, own]) =>
-    [date, scoresOfDay(own)])));
+  monthBoard(new Map([...grouped(games, ({ score }) => score.date)].map(([date, own]) => [date, scoresOfDay(own)])));
 
 /** @param months  final scores of all months of one year, by month */
 export function yearBoard(months: ReadonlyMap<string, ByPlayer<number>>) {

@@ -129,9 +129,7 @@ function perEvening(known: Known, evenings: Evenings) {
 }
 
 /** Evenings of both on which the member ranked higher, or level. */
-function eveningsBeside(
-  known: Known, evenings: Evenings, opponentId: number, asked: 'ahead of' | 'level with',
-) {
+function eveningsBeside(known: Known, evenings: Evenings, opponentId: number, asked: 'ahead of' | 'level with') {
   const { playerId, nameOf } = known.subject;
   const shared = sharedEvenings(evenings.get(playerId) ?? [], evenings.get(opponentId) ?? []);
   const countOf = (word: string): number => shared.filter(({ side }) => side === word).length;

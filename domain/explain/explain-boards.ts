@@ -189,9 +189,7 @@ export interface KnownGame extends CountedGame {
 }
 
 /** Null if the game counts nowhere. @param events  of its stream, in order @param ruleSets  of the group */
-export function knownGame(
-  events: readonly Recorded<GameEvent>[], ruleSets: RuleSets,
-): KnownGame | null {
+export function knownGame(events: readonly Recorded<GameEvent>[], ruleSets: RuleSets): KnownGame | null {
   const state = events.map(({ event }) => event).reduce(evolveGame, noGameUnder(ruleSets));
   return isCounted(state) ? { score: scoreGame(state), eventIds: events.map(({ id }) => id) } : null;
 }
@@ -267,7 +265,6 @@ const playerPart = (
     eventIds,
   })),
 });
-
 
 /** Within a pending tie by team. */
 const byPlace = (a: ScoredTeam, b: ScoredTeam): number =>

@@ -24,9 +24,7 @@ interface Own extends OwnGame {
 }
 
 /** @param games  in that time, in any order: all of them for a figure among all, else at least those of the member */
-export function explainStats(
-  question: StatsQuestion, games: readonly CountedGame[], subject: Subject,
-) {
+export function explainStats(question: StatsQuestion, games: readonly CountedGame[], subject: Subject) {
   const { figure, round, partner, without, opponent } = question;
   if (isAmongAll(figure)) return explainAmongAll(figure, question, amongAll(games), subject);
   const period = periodOf(question);

@@ -27,8 +27,7 @@ export type RecordedGame = GameState & { readonly entry: GameEntry };
 export const noGame: GameState = { gameId: 0, entry: null, tieBreakers: [], firstExit: null, isVoided: false };
 
 /** A game that will be scored by the rules of its group. */
-export const noGameUnder = (ruleSets: RuleSets): GameState =>
-  (ruleSets ? { ...noGame, ruleSets } : noGame);
+export const noGameUnder = (ruleSets: RuleSets): GameState => (ruleSets ? { ...noGame, ruleSets } : noGame);
 
 export function evolveGame(state: GameState, event: GameEvent): GameState {
   switch (event.type) {

@@ -35,8 +35,7 @@ export function rulesFault(rules: Rules): string | null {
 }
 
 /** @throws RuleViolation `RulesMustBePlayable` */
-export const checkRules = (rules: Rules): void =>
-  checkFault('RulesMustBePlayable', rulesFault(rules), 'malformed');
+export const checkRules = (rules: Rules): void => checkFault('RulesMustBePlayable', rulesFault(rules), 'malformed');
 
 function risesIn(worth: Worth): string | null {
   const at = worth.findIndex(([, points], index) => points > (worth[index - 1]?.[1] ?? Infinity));

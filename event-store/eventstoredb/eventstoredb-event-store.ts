@@ -45,9 +45,7 @@ export class EventStoreDbEventStore implements EventStore {
    * @throws TypeError, besides the errors of the port, for names reserved by the engine. An append that was sent again
    * after a lost connection returns `repeated`: it is unknown which of the two was stored.
    */
-  async append(
-    streamId: string, expected: ExpectedRevision, events: readonly NewEvent[],
-  ): Promise<AppendResult> {
+  async append(streamId: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendResult> {
     const append = prepareAppend(streamId, expected, events);
     for (const name of [streamId, ...events.map(({ type }) => type)]) assertOrdinaryName(name);
     if (this.#closed) throw new Error('The event store is closed.');

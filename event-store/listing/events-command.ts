@@ -48,9 +48,7 @@ export async function runEvents(
 }
 
 /** @param names  the members' names as they were at the event before, by id */
-function lineOf(
-  { position, streamId, revision, type, data, metadata }: CopiedEvent, names: Map<number, string>,
-) {
+function lineOf({ position, streamId, revision, type, data, metadata }: CopiedEvent, names: Map<number, string>) {
   const stored = { type, data: jsonIn(data), metadata: jsonIn(metadata) };
   const known = readable.safeParse(stored.metadata).data;
   const event = known ? readableEvent(stored) : null;

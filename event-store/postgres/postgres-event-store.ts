@@ -79,9 +79,7 @@ export class PostgresEventStore implements EventStore {
    * @throws AppendOutcomeUnknown, besides the errors of the port. An append that was sent twice because of a lost
    * connection returns `repeated` if the first attempt was stored.
    */
-  async append(
-    streamId: string, expected: ExpectedRevision, events: readonly NewEvent[],
-  ): Promise<AppendResult> {
+  async append(streamId: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendResult> {
     const append = prepareAppend(streamId, expected, events);
     if (this.#closed) throw new Error('The event store is closed.');
     const outcome = await this.#groups.submit(append);
@@ -187,8 +185,7 @@ export class PostgresEventStore implements EventStore {
   }
 
   async #store(group: readonly PreparedAppend[]): Promise<readonly AppendOutcome[]> {
-    const outcomes = await untilAnswered(
-      this.#retryForMs, () => appendGroup(this.#writers, this.#schema, group));
+    const outcomes = await untilAnswered(this.#retryForMs, () => appendGroup(this.#writers, this.#schema, group));
     if (outcomes.some(({ kind }) => kind === 'appended')) {
       this.#own.add(group, outcomes);
       this.#listeners.wake();

@@ -126,9 +126,7 @@ async function explain(
   if (!event) return fault('missing', wanted);
   const isSameEvent = event.streamId === wanted.streamId && event.revision === wanted.revision
     && shortIdOf(event) === (wanted.id ?? shortIdOf(event));
-  if (isSameEvent) {
-    return { ...fault('altered', event), sealed: wanted.digest, found: eventDigest(event) };
-  }
+  if (isSameEvent) return { ...fault('altered', event), sealed: wanted.digest, found: eventDigest(event) };
   if (!(await some(found, (later) => eventDigest(later) === wanted.digest))) return fault('missing', wanted);
   const digest = eventDigest(event);
   const wasSealed = await some(sealed, ({ event: later }) => later?.digest === digest);

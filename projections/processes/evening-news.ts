@@ -56,9 +56,7 @@ async function tellAll(
   }]);
 }
 
-async function tell(
-  recorded: Recorded<PlanEvent>, playerId: number, what: News['what'], sink: Sink,
-): Promise<void> {
+async function tell(recorded: Recorded<PlanEvent>, playerId: number, what: News['what'], sink: Sink): Promise<void> {
   const { revision, event: { data: { planId, date } }, metadata: { at } } = recorded;
   await forget(`${planId}`, sink, playerId);
   await sink.save(noticesTable, [
@@ -73,9 +71,7 @@ async function eventsBefore<Event extends DomainEvent>(
 }
 
 /** A member who answers needs no notice; one who waited for the seat gets one. */
-async function noteAnswer(
-  recorded: EventNamed<'AnswerGiven'>, sink: Sink, history?: GameHistory,
-): Promise<void> {
+async function noteAnswer(recorded: EventNamed<'AnswerGiven'>, sink: Sink, history?: GameHistory): Promise<void> {
   const { event, event: { data: { planId, playerId } }, metadata: { at } } = recorded;
   await forget(`${planId}`, sink, playerId);
   if (!isNews(recorded, sink)) return;
@@ -90,9 +86,7 @@ const told = (what: News['what']) => (recorded: Recorded<PlanEvent>, sink: Sink)
   tellAll(recorded, `${recorded.event.data.planId}`, what, sink);
 
 /** Nobody has to hear of another note; with the same note, time and place it has another beginning. */
-async function noteWeekly(
-  recorded: EventNamed<'EveryWeekPlanned'>, sink: Sink, history?: GameHistory,
-): Promise<void> {
+async function noteWeekly(recorded: EventNamed<'EveryWeekPlanned'>, sink: Sink, history?: GameHistory): Promise<void> {
   const { event: { data } } = recorded;
   const all = foldRecorded(weeklyDecider, await eventsBefore<WeeklyEvent>(recorded, history!));
   const known = all.find(({ weekday }) => weekday === data.weekday);

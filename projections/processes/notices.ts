@@ -104,8 +104,7 @@ async function forgetMonth({ event: { data: { month } } }: EventNamed<'MonthReop
 async function noteFee(recorded: EventNamed<'FeeCharged'>, sink: Sink): Promise<void> {
   const { event: { data: { playerId, month, amount, date } }, metadata: { at } } = recorded;
   if (!isNews(recorded, sink)) return;
-  const [evening] = await sink.load(
-    noticesTable, 'member_id', [playerId], { column: 'subject', values: [date] });
+  const [evening] = await sink.load(noticesTable, 'member_id', [playerId], { column: 'subject', values: [date] });
   if (!evening) return;
   await sink.save(noticesTable, [
     row(playerId, 'dues', `fee ${month}`, at, { entry: 'fee', month, cents: amount })]);

@@ -47,8 +47,7 @@ export function noteVisit(readerId: number, month: string, rank: number): void {
 }
 
 /** Null on the first visit with this browser. */
-export const lastVisit = (readerId: number): Visit | null =>
-  visitBefore(visitsOf(readerId), serverNow().toISOString());
+export const lastVisit = (readerId: number): Visit | null => visitBefore(visitsOf(readerId), serverNow().toISOString());
 
 /** The beginning of yesterday in Toronto, ISO 8601. */
 export const startOfYesterday = (): string => torontoInstant(`${dateAfter(currentDate(), -1)}T00:00`).toISOString();

@@ -30,8 +30,7 @@ const SCREENS = new Map<string, string | undefined>([
   [togetherPath(':id', ':other'), 'page'], [eveningPath(':date'), 'evening'],
 ]);
 
-const shownAt = (pathname: string): string | undefined =>
-  [...SCREENS].find(([path]) => matchPath(path, pathname))?.[1];
+const shownAt = (pathname: string): string | undefined => [...SCREENS].find(([path]) => matchPath(path, pathname))?.[1];
 
 /** What the page shows, such as `board`. */
 export const useShownThing = (): string => shownAt(useLocation().pathname) ?? 'page';

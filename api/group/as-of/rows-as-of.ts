@@ -138,8 +138,7 @@ export class RowsAsOf {
   ): Promise<RowsInMemory> {
     const rows = new RowsInMemory(moment.at);
     const leftOut = { skipped: await this.skipped.positions(), projection: projection.name };
-    const read = await Promise.all(streams.map((stream) =>
-      eventsKnownAt<Event>(this.store, stream, moment, leftOut)));
+    const read = await Promise.all(streams.map((stream) => eventsKnownAt<Event>(this.store, stream, moment, leftOut)));
     for (const events of read) await projectEvents(projection, chosen(events), rows);
     return rows;
   }

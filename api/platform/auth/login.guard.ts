@@ -112,9 +112,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
    * @returns the member, and the credential that was checked
    * @throws UnauthorizedException, or 429 after too many failures
    */
-  async validate(
-    request: Request, typedUsername: string, password: string,
-  ): Promise<[Express.User, Express.AuthInfo]> {
+  async validate(request: Request, typedUsername: string, password: string): Promise<[Express.User, Express.AuthInfo]> {
     const username = typedUsername.trim().toLowerCase();
     const origin = { username, address: request.ip ?? '', browser: this.browsers.find(request, username) };
     this.throttle.refuseBlocked(origin);

@@ -137,8 +137,7 @@ export class MemberSessions {
   endAll(playerId: number, actor: Actor, keepSessionId = ''): Promise<number> {
     const count = `select (select count(*) from app.sessions where player_id = $1 and sid <> $2)::int
       + (select count(*) from app.screens where added_by = $1)::int as sessions`;
-    return this.recorded(playerId, actor, count, keepSessionId, () =>
-      endSessions(this.pool, playerId, keepSessionId));
+    return this.recorded(playerId, actor, count, keepSessionId, () => endSessions(this.pool, playerId, keepSessionId));
   }
 
   /** No session ends without an entry in the log, which comes first: no transaction waits for the log. */

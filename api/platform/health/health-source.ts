@@ -17,8 +17,7 @@ export interface PartOfHealth<Report> {
 }
 
 /** @param logHead  position of the last event of the log; null while the log does not answer */
-export type HealthSource<Report> =
-  (logHead: Position | null) => PartOfHealth<Report> | Promise<PartOfHealth<Report>>;
+export type HealthSource<Report> = (logHead: Position | null) => PartOfHealth<Report> | Promise<PartOfHealth<Report>>;
 
 export type HealthSources = {
   readonly [Name in Exclude<keyof HealthView, 'status' | 'logHead'>]-?: HealthSource<HealthView[Name]>;

@@ -159,9 +159,7 @@ function ownGames(score: ScoredGame): OwnGame[] {
 }
 
 /** The opponents of a team by whether it came in ahead of them, behind them, or that is pending. */
-function sidesOf(
-  own: ScoredTeam, players: ReadonlyMap<ScoredTeam, readonly number[]>,
-): [number[], number[], number[]] {
+function sidesOf(own: ScoredTeam, players: ReadonlyMap<ScoredTeam, readonly number[]>): [number[], number[], number[]] {
   const [ahead, behind, pending]: [number[], number[], number[]] = [[], [], []];
   for (const [team, ids] of players) {
     if (team === own) continue;

@@ -105,8 +105,7 @@ function EntryFacts({ entry, version }: AuditDetail) {
 
 function EntryLinks({ entry, subject }: AuditDetail) {
   const thing = subject && subjectAddress(subject.kind, subject.id);
-  const copy = (): void =>
-    void copyText(linkTo(entryPath(entry.position)), 'The link opens this entry for admins.');
+  const copy = (): void => void copyText(linkTo(entryPath(entry.position)), 'The link opens this entry for admins.');
   return (
     <div className="entry-links">
       {thing && <LinkButton act={thing[1]} to={thing[0]} />}

@@ -91,8 +91,7 @@ export function Debtors({ rows, onPay }: {
 function useRecordInFull() {
   const pay = useAddition(billingCalls.pay);
   const [isPending, setPending] = useState(false);
-  const undo = useSending(
-    (id: number, key) => send(billingCalls.void, UNDO, key, { id }), billingCalls.void.stale);
+  const undo = useSending((id: number, key) => send(billingCalls.void, UNDO, key, { id }), billingCalls.void.stale);
   const takeBack = async (ids: readonly number[]): Promise<void> => {
     try {
       for (const id of ids) await undo.mutateAsync(id);

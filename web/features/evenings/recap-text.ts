@@ -73,8 +73,7 @@ export const openQuestions = ({ games }: Pick<RecapView, 'games'>) => games.flat
 });
 
 /** Then the evening has no winner yet. */
-export const isTieOpen = (recap: Pick<RecapView, 'games'>): boolean =>
-  openQuestions(recap).some(({ isTie }) => isTie);
+export const isTieOpen = (recap: Pick<RecapView, 'games'>): boolean => openQuestions(recap).some(({ isTie }) => isTie);
 export const TIE_OPEN = 'A tie is still open';
 
 export function recordText(record: EveningRecordView, month: string): string {

@@ -11,8 +11,7 @@ export type Ranking = NonNullable<ExplanationView['ranking']>;
 export type Rung = Ranking['rows'][number];
 
 /** Scores and money have colours, counts and shares do not. */
-export const toneOf = (value: number, unit: Unit): string =>
-  TONED.has(unit) ? scoreTone(value) : '';
+export const toneOf = (value: number, unit: Unit): string => TONED.has(unit) ? scoreTone(value) : '';
 
 const TONED: ReadonlySet<Unit> = new Set(['points', 'cents', 'points per game', 'points per evening', 'form change']);
 

@@ -201,9 +201,7 @@ function PlayerHero({ profile }: OfProfile) {
 }
 
 /** Those that were earned, and what is missing for the others. Each says how it is earned. */
-function BadgesPanel(
-  { playerId, badges }: { readonly playerId: number; readonly badges: readonly BadgeView[] },
-) {
+function BadgesPanel({ playerId, badges }: { readonly playerId: number; readonly badges: readonly BadgeView[] }) {
   // What is new stays so while the page is open.
   const [fresh] = useState(() => new Set(badges.filter(({ isNew }) => isNew).map(({ badge }) => badge)));
   const [open, setOpen] = useState<BadgeView['badge'] | null>(null);

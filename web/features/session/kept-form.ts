@@ -22,8 +22,7 @@ const fieldsOnPage = (): Control[] =>
 const valueOf = (field: Control): string | boolean =>
   field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type) ? field.checked : field.value;
 
-const nameOf = (control: Element): string =>
-  (control.getAttribute('aria-label') ?? control.textContent).trim();
+const nameOf = (control: Element): string => (control.getAttribute('aria-label') ?? control.textContent).trim();
 
 /** Call it while the form is still there. */
 export function keepForm(memberId: number): void {

@@ -13,8 +13,7 @@ type OfPeriod = Pick<RaceView, 'period'>;
 export const isOfYear = ({ period }: OfPeriod): boolean => period.length === 4;
 
 /** `July 2026`, `2026`. */
-export const periodText = (race: OfPeriod): string =>
-  (isOfYear(race) ? race.period : monthTitle(race.period));
+export const periodText = (race: OfPeriod): string => (isOfYear(race) ? race.period : monthTitle(race.period));
 
 export function penOf(racer: Racer, picks: readonly Picked[], readerId: number | undefined): Pen | null {
   if (racer.player.id === readerId) return 'you';

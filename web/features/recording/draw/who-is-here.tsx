@@ -50,9 +50,7 @@ export function WhoIsHere(props: StepProps & {
  * game who said In.
  * @returns whether they are kept from a game, and what is planned; the plan is `beginning` too if they are of it
  */
-function useEveningPlayers(
-  players: readonly UserView[], isOpen: boolean, onKnown: (ids: readonly number[]) => void,
-) {
+function useEveningPlayers(players: readonly UserView[], isOpen: boolean, onKnown: (ids: readonly number[]) => void) {
   const { data: basis, isPending: isBasisPending } = useQuery(drawBasisQuery);
   const { data: plans = [], isPending: arePlansPending } = useQuery(plansQuery);
   const [now] = useState(serverNow);
