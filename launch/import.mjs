@@ -33,7 +33,6 @@ await launch(async () => {
  */
 function readArguments() {
   const { word, values } = readWords(process.argv.slice(2), { 'leave-open': flag }, USAGE);
-  if (word === undefined) throw new LaunchError(USAGE);
   const file = resolve(INVOKED_FROM, word);
   try {
     accessSync(file, constants.R_OK);

@@ -60,7 +60,7 @@ await launch(async () => {
  */
 async function verify(words, settings) {
   const options = { key: text, seals: text, noted: text };
-  const { word: log = OWN, values: { key, seals, noted } } = readWords(words, options, VERIFY_USAGE);
+  const { word: log, values: { key, seals, noted } } = readWords(words, options, VERIFY_USAGE, OWN);
   const file = fileOf(log);
   const usual = file && existsSync(sealsBeside(file)) ? sealsBeside(file) : sealsOf(settings);
   const ownKey = join(settings.dataDir, 'seal.key');
@@ -83,7 +83,7 @@ async function verify(words, settings) {
  */
 async function listEvents(words, settings) {
   const options = { stream: text, type: text, actor: text, since: text, json: flag };
-  const { word: log = OWN, values } = readWords(words, options, EVENTS_USAGE);
+  const { word: log, values } = readWords(words, options, EVENTS_USAGE, OWN);
   // A reader such as `head` may leave before the end.
   process.stdout.once('error', () => process.exit(0));
   return withLogs(settings, [log], async ([address]) => {
@@ -98,7 +98,6 @@ async function listEvents(words, settings) {
  */
 async function explainNumber(words, settings) {
   const { word: number, values: { json } } = readWords(words, { json: flag }, EXPLAIN_USAGE);
-  if (number === undefined) throw new LaunchError(EXPLAIN_USAGE);
   return withDatabase({ settings, launcher: 'npm run log' }, async (databaseUrl) => {
     const { runExplain } = await importBuilt('api/explain/explain-command.js');
     const eventStoreUrl = process.env.EVENTSTORE_URL || undefined;
@@ -151,8 +150,8 @@ function fileOf(log) {
  * @param {string[]} words
  * @param {string | undefined} administratorUrl
  */
-async function protect([user, ...more], administratorUrl) {
-  if (user === undefined || more.length > 0) throw new LaunchError(PROTECT_USAGE);
+async function protect(words, administratorUrl) {
+  const { word: user } = readWords(words, {}, PROTECT_USAGE);
   if (!administratorUrl) throw new LaunchError(PROTECTED_ANYWAY);
   await ensureReady();
   const { protectLog } = await importBuilt('event-store/postgres/log-owner.js');

@@ -10,12 +10,13 @@ export const flag = /** @type {const} */ ({ type: 'boolean' });
  * @template {NonNullable<import('node:util').ParseArgsConfig['options']>} Options
  * @param {string[]} args
  * @param {Options} options
- * @param {string} usage what is said of more than one word, and of other options
+ * @param {string} usage what is said of no word, of more than one, and of other options
+ * @param {string} [usual] the word if there is none
  */
-export function readWords(args, options, usage) {
+export function readWords(args, options, usage, usual) {
   try {
-    const { positionals: [word, ...more], values } = parseArgs({ args, allowPositionals: true, options });
-    if (more.length === 0) return { word, values };
+    const { positionals: [word = usual, ...more], values } = parseArgs({ args, allowPositionals: true, options });
+    if (word !== undefined && more.length === 0) return { word, values };
   } catch (error) {
     throw new LaunchError(usage, { cause: error });
   }

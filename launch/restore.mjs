@@ -56,7 +56,6 @@ function readArguments() {
     return path;
   };
   const { word: file, values } = readWords(process.argv.slice(2), { key: text, 'passphrase-file': text }, USAGE);
-  if (file === undefined) throw new LaunchError(USAGE);
   const { key, 'passphrase-file': passphrase } = values;
   return {
     file: pathOf(file), key: key === undefined ? undefined : pathOf(key),

@@ -2,7 +2,7 @@
 import { eventText, reasonOf } from '../../domain/event-text.js';
 import { torontoClock, torontoDate } from '../../domain/dates.js';
 import { readableEvent } from '../../domain/event-registry.js';
-import { isolated, partsOf } from '../../domain/text.js';
+import { counted, isolated, partsOf } from '../../domain/text.js';
 import { eventMetadata } from '../../domain/recorded-event.js';
 import { openLog, withLog } from '../copy/copy-command.js';
 import { type CopiedEvent, CopyRefused, oneByOne } from '../copy/copy-log.js';
@@ -43,7 +43,7 @@ export async function runEvents(
       print(order.json ? JSON.stringify(line) : textOf(line));
     }
   });
-  if (!order.json) print(`${listed} of ${total} ${total === 1 ? 'event' : 'events'}`);
+  if (!order.json) print(`${listed} of ${counted(total, 'event')}`);
   return listed;
 }
 
