@@ -49,15 +49,16 @@ export type BoardNameProps = Pick<PlayerRef, 'id' | 'displayName'> & {
   readonly isGuest?: true | undefined;
 };
 
-/** A name on a board: guests are marked, and admins have a star, which screen readers read as 'admin'. */
+/** A name on a board: the reader and guests are marked, and admins have a star, which is read out as 'admin'. */
 export const BoardName = ({ id, displayName, isAdmin, isGuest }: BoardNameProps) => (
-  <span className="board-name">
-    <RowName id={id}>{displayName}</RowName>
-    {isAdmin && (
-      <><span aria-hidden="true">*</span><span className="vh">, admin</span></>
-    )}
-    {isGuest && <GuestTag />}
-  </span>
+  <>
+    <span className="board-name">
+      <RowName id={id}>{displayName}</RowName>
+      {isAdmin && <><span aria-hidden="true">*</span><span className="vh">, admin</span></>}
+      {isGuest && <GuestTag />}
+    </span>
+    <YouTag id={id} />
+  </>
 );
 
 export const GuestTag = () => <span className="tag line">Guest</span>;

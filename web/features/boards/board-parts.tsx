@@ -2,7 +2,7 @@
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import type { LegendLine } from '../../../domain/boards/legends.js';
 import { counted, ordinal, scoreText } from '../../../domain/text.js';
-import { BoardName, type BoardNameProps, useReaderId, YouTag } from '../../figures/members.js';
+import { BoardName, type BoardNameProps, useReaderId } from '../../figures/members.js';
 import { Place, WhyScore, type WhyScoreProps } from '../../figures/score.js';
 import { Icon } from '../../ui/controls.js';
 import { ColumnHeads } from '../../ui/page.js';
@@ -128,7 +128,6 @@ export function BoardTable<Row extends { readonly user: BoardNameProps; readonly
                   <Place place={row.rank} />
                   <span className="who">
                     <BoardName {...row.user} />
-                    <YouTag id={row.user.id} />
                     {note?.(row)}
                     <Today id={row.user.id} />
                   </span>
@@ -178,10 +177,7 @@ export function OpeningRow(props: {
         />
         <Place place={rank} />
         <span className="player">
-          <span className="who">
-            <BoardName {...player} />
-            {isReader && <YouTag />}
-          </span>
+          <span className="who"><BoardName {...player} /></span>
           {note}
           <Today id={id} />
         </span>

@@ -10,7 +10,7 @@ import { gameLegend } from '../../../domain/boards/legends.js';
 import { weekdayText } from '../../../domain/dates.js';
 import { counted } from '../../../domain/text.js';
 import { useRules } from '../../figures/group.js';
-import { BoardName, useReaderId, YouTag } from '../../figures/members.js';
+import { BoardName, useReaderId } from '../../figures/members.js';
 import { RuleTable } from '../../figures/rule-tables.js';
 import { RulesLink } from '../../figures/rules-link.js';
 import { dayWhy, Place, WhyScore } from '../../figures/score.js';
@@ -193,15 +193,11 @@ const COLUMNS = [
 
 function StandingRow({ row, date }: { readonly row: DayStandingView; readonly date: string }) {
   const { user, rank, gamesPlayed, gamesWon, dailyTotal, finalScore } = row;
-  const isReader = user.id === useReaderId();
   return (
-    <tr className={isReader ? 'you' : undefined}>
+    <tr className={user.id === useReaderId() ? 'you' : undefined}>
       <td><Place place={rank} /></td>
       <th scope="row" className="name">
-        <span>
-          <BoardName {...user} />
-          {isReader && <YouTag />}
-        </span>
+        <span><BoardName {...user} /></span>
         <small className="only-phone">{counted(gamesPlayed, 'game')}, {gamesWon} won</small>
       </th>
       <td translate="no" className="num only-wide">{gamesPlayed}</td>
