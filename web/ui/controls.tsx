@@ -1,5 +1,5 @@
 /** Icons, links and buttons. An icon is one path on a grid of 24, drawn in the colour of the text. */
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { type To, useHref, useLinkClickHandler } from 'react-router-dom';
 import { pathAt, usePast } from '../transport/past.js';
 import type { Sending } from '../transport/resource.js';
@@ -117,6 +117,14 @@ export const Button = ({ act, icon, look, ...button }: ComponentProps<'button'> 
     {act}
   </button>
 );
+
+/** Shows all items of a long list, or the first of them again. @returns whether all are shown, and the button */
+export function useWhole(count: number, look = 'quiet') {
+  const [isWhole, setWhole] = useState(false);
+  const act = isWhole ? 'Fewer' : `All ${count}`;
+  const onClick = (): void => setWhole(!isWhole);
+  return [isWhole, <Button {...{ act, look, onClick }} aria-expanded={isWhole} />] as const;
+}
 
 export const LinkButton = ({ act, icon, look, to }: Labelled & Pick<LinkProps, 'to'>) =>
   <Link className={classOf('btn', look)} to={to}>{icon && <Icon name={icon} />}{act}</Link>;

@@ -1,6 +1,5 @@
 /** The effect of an edit, always visible beside it: on the game, the boards of its day and month, and fees. */
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { DayStandingView, FastMonthRow } from '../../../contract/boards.js';
 import type { GameView } from '../../../contract/games.js';
 import { dayBoard } from '../../../domain/boards/board-scores.js';
@@ -8,7 +7,7 @@ import { dayText, monthNameOf, monthOf } from '../../../domain/dates.js';
 import { NO_PLAYER } from '../../../domain/no-player.js';
 import { counted, isolated, listed, scoreText } from '../../../domain/text.js';
 import { serverMessageOf } from '../../transport/http.js';
-import { Button } from '../../ui/controls.js';
+import { useWhole } from '../../ui/controls.js';
 import { monthOfDate } from '../../ui/date-text.js';
 import { Fault, Sentence } from '../../ui/page.js';
 import { dayBoardQuery, monthBoardQuery } from '../boards/board.api.js';
@@ -29,24 +28,17 @@ export function WhatChanges({ game, preview, refusal }: {
 }) {
   const { fault, after, notes, derived, entered } = preview;
   const boards = useBoards(game.date, after?.date ?? game.date);
-  const [isWhole, setWhole] = useState(false);
   const onBoards = after && boards !== undefined ? (boards && boardChanges(game, after, boards)) ?? UNKNOWN : null;
   // What was entered comes last, since the seats already show it.
   const changes = [...derived, ...onBoards?.changes ?? [], ...entered];
+  const [isWhole, toggle] = useWhole(changes.length, 'quiet only-phone');
   const error = refusal === null ? fault : serverMessageOf(refusal, 'Something went wrong.');
   return (
     <section className={isWhole ? 'changing whole' : 'changing'} aria-label="What changes">
       <div className="changing-in">
         <div className="row between">
           <h3>What changes</h3>
-          {changes.length > FEW && (
-            <Button
-              act={isWhole ? 'Fewer' : `All ${changes.length}`}
-              look="quiet only-phone"
-              aria-expanded={isWhole}
-              onClick={() => setWhole(!isWhole)}
-            />
-          )}
+          {changes.length > FEW && toggle}
         </div>
         <div role="status" className="changing-list">
           {error !== null && <Fault>{error}</Fault>}

@@ -16,7 +16,7 @@ import { Rail } from './company.js';
 /** The average, the wins, the lift and the last ten games. */
 export function AsPartners({ players, asPartners }: TogetherView) {
   const { games, wins, winRate, averagePoints, minGames, lift, last, ref } = asPartners;
-  const [one, other] = players.map(({ player }) => player) as [PlayerRef, PlayerRef];
+  const [{ player: one }, { player: other }] = players;
   const refOf = (figure: string): string => statsRef(one.id, { figure, partner: other.id });
   const pair = `${one.displayName} with ${other.displayName}`;
   return (
@@ -64,7 +64,7 @@ export function AsPartners({ players, asPartners }: TogetherView) {
 /** Whose team came in ahead, and who was ahead at the end of an evening. */
 export function AsOpponents({ players, asOpponents }: TogetherView) {
   const { games, ahead, behind, evenings, last } = asOpponents;
-  const [one, other] = players.map(({ player }) => player) as [PlayerRef, PlayerRef];
+  const [{ player: one }, { player: other }] = players;
   const isReader = one.id === useReaderId();
   return (
     <Panel title="As opponents" note={counted(games, 'game')} look="stack">

@@ -1,5 +1,5 @@
 /** The partners and the opponents of a player, five of them at first. */
-import { type CSSProperties, type ReactElement, type ReactNode, useState } from 'react';
+import type { CSSProperties, ReactElement, ReactNode } from 'react';
 import type { PlayerRef } from '../../../contract/players.js';
 import type { ProfileView } from '../../../contract/profiles.js';
 import { counted } from '../../../domain/text.js';
@@ -8,7 +8,7 @@ import { minGamesTogether } from '../../../domain/stats/partner-insights.js';
 import { RowName, useReaderId, YouTag } from '../../figures/members.js';
 import { Why, WhyAverage } from '../../figures/score.js';
 import { togetherPath } from '../../paths.js';
-import { Button, Link } from '../../ui/controls.js';
+import { Link, useWhole } from '../../ui/controls.js';
 import { Empty, Panel } from '../../ui/page.js';
 
 export type OfPeriod = Pick<ProfileView, 'player' | 'figures'>;
@@ -71,20 +71,9 @@ export function Opponents({ player, figures }: OfPeriod) {
 function CompanyPanel(
   { title, note, rows }: { readonly title: string; readonly note: string; readonly rows: readonly ReactElement[] },
 ) {
-  const [isWhole, setWhole] = useState(false);
+  const [isWhole, toggle] = useWhole(rows.length);
   return (
-    <Panel
-      title={title}
-      look="low-head"
-      beside={rows.length > SHOWN && (
-        <Button
-          act={isWhole ? 'Fewer' : `All ${rows.length}`}
-          look="quiet"
-          aria-expanded={isWhole}
-          onClick={() => setWhole(!isWhole)}
-        />
-      )}
-    >
+    <Panel title={title} look="low-head" beside={rows.length > SHOWN && toggle}>
       {rows.length === 0 ? <Empty title="Nobody yet" hint="Names come with the first games." /> : (
         <>
           <p className="small muted">{note}</p>

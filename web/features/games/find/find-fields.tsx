@@ -1,7 +1,7 @@
 /** The fields of a search for games, which apply at once. */
 import type { UserView } from '../../../../contract/players.js';
 import { ordinal } from '../../../../domain/text.js';
-import { Choice, Field, SelectField } from '../../../ui/fields.js';
+import { Check, Choice, Field, SelectField } from '../../../ui/fields.js';
 import { DayRange, useTyped } from '../../../ui/selects.js';
 import { type FindFilter, isNumberRange, MOST_PLAYERS } from './find-filter.js';
 
@@ -22,14 +22,12 @@ export function FindFields(props: FindFieldsProps) {
   return (
     <div className="find-fields">
       {readerId !== undefined && (
-        <label className="check-field">
-          <input
-            type="checkbox"
-            checked={filter.players.includes(readerId)}
-            onChange={() => onChange((before) => ({ players: toggled(readerId, before.players) }))}
-          />
-          <span>Only games of mine</span>
-        </label>
+        <Check
+          name="mine"
+          label="Only games of mine"
+          checked={filter.players.includes(readerId)}
+          onChange={() => onChange((before) => ({ players: toggled(readerId, before.players) }))}
+        />
       )}
       <PlayerChoice {...props} />
       {filter.players.length > 1 && (
