@@ -51,18 +51,19 @@ function momentReader(): (instant: Date) => TorontoMoment {
 /** Made at the first use, so that importing the module costs nothing. */
 let momentOf: ReturnType<typeof momentReader> | undefined;
 
-const torontoMoment = (instant: Date): TorontoMoment => (momentOf ??= momentReader())(instant);
+/** @param instant  ISO 8601 as text */
+const torontoMoment = (instant: Date | string): TorontoMoment => (momentOf ??= momentReader())(new Date(instant));
 
 const pad = (number: number, digits = 2): string => String(number).padStart(digits, '0');
 
 /** Toronto calendar date of an instant. */
-export function torontoDate(instant: Date): string {
+export function torontoDate(instant: Date | string): string {
   const { year, month, day } = torontoMoment(instant);
   return `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
 }
 
 /** Such as `17:05`. */
-export function torontoClock(instant: Date): string {
+export function torontoClock(instant: Date | string): string {
   const { hour, minute } = torontoMoment(instant);
   return `${pad(hour)}:${pad(minute)}`;
 }
@@ -165,12 +166,11 @@ export const weekdayText = (date: string): string => `${weekdayOf(date)} ${dayTe
 export const dateText = (date: string): string => `${weekdayText(date)} ${Number(date.slice(0, 4))}`;
 
 /** An instant as the group's clocks show it: `Wed 1 Jul 2026, 6:00 AM`. */
-export const momentText = (instant: string): string =>
-  `${dateText(torontoDate(new Date(instant)))}, ${timeText(instant)}`;
+export const momentText = (instant: string): string => `${dateText(torontoDate(instant))}, ${timeText(instant)}`;
 
 /** `6:00 AM`. */
 export function timeText(instant: string): string {
-  const { hour, minute } = torontoMoment(new Date(instant));
+  const { hour, minute } = torontoMoment(instant);
   return `${(hour + 11) % 12 + 1}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 

@@ -73,7 +73,7 @@ export class AuditController {
     const players = await this.directory.all();
     const { positions, hasMore, count } = await this.found.page(filter, before, limit);
     const entries = (await this.entries(positions, players)).reverse();
-    const dates = new Set(entries.flatMap(({ at }) => (at === null ? [] : [torontoDate(new Date(at))])));
+    const dates = new Set(entries.flatMap(({ at }) => (at === null ? [] : [torontoDate(at)])));
     return {
       entries,
       days: await this.found.countByDay(filter, [...dates]),

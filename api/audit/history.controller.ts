@@ -112,7 +112,7 @@ export class HistoryController {
   ): Promise<HistoryVersion['dayPoints']> {
     const [before, after] = [version.before as GameState, version.after as GameState];
     if (!isRecorded(before) || at === null) return null;
-    const moment = { at, date: torontoDate(new Date(at)), position, known: 'then', isFinal: true } as const;
+    const moment = { at, date: torontoDate(at), position, known: 'then', isFinal: true } as const;
     const days = await Promise.all(datesOfGame(before, after).map((date) =>
       this.games.all({ first: date, last: date }, moment)));
     const others = days.flat().filter((game) => game.gameId !== gameId).map(scoreGame);

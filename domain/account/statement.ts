@@ -57,7 +57,7 @@ export function entryOf({ type, data }: AccountEvent, openingBalance: number): E
 export function dateOfEntry({ event, metadata }: Recorded<AccountEvent>): string {
   if (event.type === 'FeeCharged') return event.data.date;
   if (event.type === 'PaymentRecorded') return event.data.paymentDate;
-  return torontoDate(new Date(metadata.at));
+  return torontoDate(metadata.at);
 }
 
 const COLUMN_OF_KIND = {

@@ -50,7 +50,7 @@ export function keptAs(backups: readonly DatedBackup[]): ReadonlyMap<string, rea
 
 /** The days and the ids of their last backups, newest first. */
 function lastOfEachDay(newestFirst: readonly DatedBackup[]) {
-  const days = newestFirst.map(({ id, at }) => ({ id, date: torontoDate(new Date(at)) }));
+  const days = newestFirst.map(({ id, at }) => ({ id, date: torontoDate(at) }));
   return days.filter(({ date }, index) => date !== days[index - 1]?.date);
 }
 

@@ -40,7 +40,7 @@ export function checkNotSettledBefore(today: string, orders: readonly PositionTi
 function settledOn({ teamIds }: TiedBlock, { orderedAt = {} }: GameState): string {
   const instants = teamIds.flatMap((teamId) => orderedAt[teamId] ?? []);
   // Without a known date no reason is required.
-  return instants.length === 0 ? '9999' : torontoDate(new Date(instants.sort().at(-1)!));
+  return instants.length === 0 ? '9999' : torontoDate(instants.sort().at(-1)!);
 }
 
 function checkTeams(given: readonly PositionTieBreaker[]): void {

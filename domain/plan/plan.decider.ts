@@ -95,7 +95,7 @@ export const planDecider: Decider<PlanCommand, PlanEvent, Plan | null> = {
       };
       if (answers.some((given) => given.playerId === playerId)) refuse('AnswerMustBeMissing', 'has answered already.');
       const last = before.find((one) => one.playerId === playerId);
-      if (last && torontoDate(new Date(last.at)) === torontoDate(new Date(asked.now))) {
+      if (last && torontoDate(last.at) === torontoDate(asked.now)) {
         refuse('OneReminderADay', 'was asked today already.');
       }
       return [{ type: 'AnswerAsked', data: { planId, date, playerId } }];

@@ -84,7 +84,7 @@ function filterOf({ stream, type, actor, since }: EventsOrder): (line: Line) => 
     (!types || types.includes(line.type)) &&
     (actor === undefined || (line.at !== null && `${line.actorId ?? 'system'}` === actor)) &&
     (since === undefined || (line.at !== null &&
-      (isDay ? torontoDate(new Date(line.at)) >= since : Date.parse(line.at) >= instant)));
+      (isDay ? torontoDate(line.at) >= since : Date.parse(line.at) >= instant)));
 }
 
 /** Control characters of a name or reason must not reach the terminal, nor marks that turn a line around. */
@@ -92,7 +92,7 @@ export const printable = (text: string): string =>
   text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').replace(/\p{Cc}/gu, ' ');
 
 function textOf({ position, at, actor, stream, text, reason }: Line): string {
-  const moment = at === null ? '' : `${torontoDate(new Date(at))} ${torontoClock(new Date(at))}`;
+  const moment = at === null ? '' : `${torontoDate(at)} ${torontoClock(at)}`;
   const cells = [(position ?? '').padStart(9), moment.padEnd(16), stream.padEnd(18), actor.padEnd(16)];
   return printable(`${cells.join('  ')}  ${text}${reason === null ? '' : `: ${reason}`}`);
 }

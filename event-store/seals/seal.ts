@@ -149,7 +149,7 @@ function months(): (event: StoredEventText) => string {
   return ({ metadata }) => {
     const { at } = recordedAt.safeParse(jsonIn(metadata)).data ?? {};
     const hourOfEvent = at?.slice(0, 'YYYY-MM-DDTHH'.length) ?? hour;
-    if (at && hourOfEvent !== hour) [hour, month] = [hourOfEvent, monthOf(torontoDate(new Date(at)))];
+    if (at && hourOfEvent !== hour) [hour, month] = [hourOfEvent, monthOf(torontoDate(at))];
     return month;
   };
 }

@@ -21,7 +21,7 @@ const heldMonthsTable = defineTable({
 const SETTLED_FOR_MS = 30_000;
 
 async function noteChanges(changes: readonly GameChange[], sink: Sink): Promise<void> {
-  const current = monthOf(torontoDate(new Date(sink.now)));
+  const current = monthOf(torontoDate(sink.now));
   const over = changes.flatMap(({ before, after }) => [before, after])
     .flatMap((game) => (game ? monthOf(game.entry.date) : [])).filter((month) => month < current);
   if (over.length === 0) return;

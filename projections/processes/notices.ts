@@ -85,7 +85,7 @@ async function noteRecap(
  */
 async function noteLockedMonth(recorded: EventNamed<'MonthFinalized'>, sink: Sink): Promise<void> {
   const { event: { data: { month, standings } }, metadata: { at, actorId } } = recorded;
-  if (!isNews(recorded, sink) || nextMonth(month) < monthOf(torontoDate(new Date(at)))) return;
+  if (!isNews(recorded, sink) || nextMonth(month) < monthOf(torontoDate(at))) return;
   const told = new Set((await sink.load(noticesTable, 'subject', daysOf(month))).map(({ member_id: id }) => id));
   await sink.save(noticesTable, standings
     .filter(({ playerId }) => playerId !== actorId && told.has(playerId))

@@ -30,7 +30,7 @@ export const useMakeCard = () => useSending(makeCard, invitationCalls.invite.sta
 
 /** What the card is for. */
 export const cardLine = ({ isPassword, until }: MadeCard, group: string): string =>
-  `${isPassword ? `Lets you in at ${group}` : `Joins ${group}`} until ${dayText(torontoDate(new Date(until)))}`;
+  `${isPassword ? `Lets you in at ${group}` : `Joins ${group}`} until ${dayText(torontoDate(until))}`;
 
 const QrCode = lazy(() => import('../ui/qr-code.js'));
 

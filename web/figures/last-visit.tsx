@@ -58,7 +58,7 @@ export const startOfSpan = (readerId: number): string => lastVisit(readerId)?.at
 /** `2 places down`, since when; null if that is unknown. */
 export function movedSince(visit: Visit | null, month: string, rank: number): readonly [string, string] | null {
   if (visit === null || visit.month !== month) return null;
-  return [placesText(visit.rank, rank), `since ${weekdayText(torontoDate(new Date(visit.at)))}`];
+  return [placesText(visit.rank, rank), `since ${weekdayText(torontoDate(visit.at))}`];
 }
 
 /** `2 places down`, `1 place up`, `Same place`. */

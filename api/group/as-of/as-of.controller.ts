@@ -58,7 +58,7 @@ export class Moments {
    */
   async find(asked: AskedMoment, known: Known): Promise<Moment> {
     const found = 'at' in asked ? await this.byTime(asked.at, known) : await this.byPosition(asked.position);
-    return { ...found, date: torontoDate(new Date(found.at)), known, isFinal: found.isFinal && known === 'then' };
+    return { ...found, date: torontoDate(found.at), known, isFinal: found.isFinal && known === 'then' };
   }
 
   /** The moment of everything that is recorded so far. */

@@ -44,7 +44,7 @@ async function change(
 
 const added = ({ playerId, displayName }: { readonly playerId: number; readonly displayName: string }, at: string) => ({
   id: playerId, display_name: displayName, avatar_url: null, is_active: true, is_name_withheld: false,
-  added_on: torontoDate(new Date(at)),
+  added_on: torontoDate(at),
 });
 
 export const playersProjection: Projection = {

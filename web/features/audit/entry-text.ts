@@ -21,7 +21,7 @@ export const unbroken = (text: string): string => text.replaceAll(`\u2212${money
 
 /** `Sun 26 Jul 2026`; entries without a readable time are together. */
 export const dayOf = ({ at }: Pick<AuditEntry, 'at'>): string =>
-  (at === null ? 'Time cannot be read' : dateText(torontoDate(new Date(at))));
+  (at === null ? 'Time cannot be read' : dateText(torontoDate(at)));
 
 /** `Sun 26 Jul 2026, 8:15:22 PM`. */
 export const exactText = (at: string | null): string =>

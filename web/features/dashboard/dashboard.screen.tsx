@@ -195,7 +195,7 @@ function AroundYou(
     <div className="around-room" style={{ '--lines': countAround(rank, of) } as CSSProperties}>
       <Panel
         title="Around you"
-        note={`Since ${dayText(torontoDate(new Date(from)))}, ${timeText(from)}`}
+        note={`Since ${dayText(torontoDate(from))}, ${timeText(from)}`}
         look="flush around"
       >
         <Loaded what="board around you" query={query} skeleton={null}>

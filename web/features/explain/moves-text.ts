@@ -69,7 +69,7 @@ export const shortMoment = (at: string, today: string): string =>
   momentText(at).replace(new RegExp(` ${today.slice(0, 4)},`), ',');
 
 /** As a field for date and time takes it, on Toronto's clocks. */
-export const fieldText = (at: string): string => `${torontoDate(new Date(at))}T${torontoClock(new Date(at))}`;
+export const fieldText = (at: string): string => `${torontoDate(at)}T${torontoClock(at)}`;
 
 export type Span = 'visit' | 'yesterday' | 'chosen';
 

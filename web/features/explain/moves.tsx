@@ -53,7 +53,7 @@ export function Moves({ view }: { readonly view: MovesView }) {
 function NothingMoved() {
   const { asked: { of } } = useAsked();
   const { replace } = useLevels();
-  const earlier = dateAfter(torontoDate(new Date(of.from!)), -7);
+  const earlier = dateAfter(torontoDate(of.from!), -7);
   const address = movesRef(of.month!, Number(of.id), new Date(`${earlier}T12:00:00Z`).toISOString(), of.to);
   return (
     <div className="empty ex-still">

@@ -34,7 +34,7 @@ export const changesOf = (fact: GroupFact, entries: readonly AuditEntry[]): Audi
 export const textSetBy = ({ text }: AuditEntry): string => partsOf(text)[1] ?? text;
 
 export const dayOf = ({ at }: Pick<AuditEntry, 'at'>): string =>
-  (at === null ? 'an unknown day' : dateText(torontoDate(new Date(at))));
+  (at === null ? 'an unknown day' : dateText(torontoDate(at)));
 
 /** `Amara, Sun 12 Jul 2026`, with the name marked. */
 export const authorText = (entry: Pick<AuditEntry, 'at' | 'actor'>): string =>

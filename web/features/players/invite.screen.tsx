@@ -250,7 +250,7 @@ function lastPartOf(until: string): string {
   return torontoClock(end) < '17:00' ? 'today' : 'tonight';
 }
 
-const day = (instant: string): string => dayText(torontoDate(new Date(instant)));
+const day = (instant: string): string => dayText(torontoDate(instant));
 
 /** Like `endText`, with names that `isolated` has marked. */
 function whatFor({ isPassword, isAdmin, canCreateGames, isShishaSmoker, issuedBy, issuedAt }: CardView): string {

@@ -46,7 +46,7 @@ function Answer({ plan, mayPlan, nameOf, guests, id, group }: OfPlan & {
   const isMissing = group === 'open';
   const isNamed = group !== 'out' && !isMissing;
   const isGuest = guests.some((guest) => guest.id === id);
-  const askedOn = isMissing && asked ? torontoDate(new Date(asked.at)) : null;
+  const askedOn = isMissing && asked ? torontoDate(asked.at) : null;
   const remind = useCommand(planCalls.remind, { date: plan.date });
   const answer = useCommand(planCalls.answerOfGuest, { date: plan.date });
   return (

@@ -18,19 +18,18 @@ export function sizeText(bytes: number): string {
   return `${Number(size.toFixed(size < 10 ? 1 : 0))} ${'KMGT'[unit - 1]}B`;
 }
 
-const dateOf = (instant: string): string => torontoDate(new Date(instant));
 /** `Thu 30 Jul, 3:00 AM`. */
-export const whenText = (instant: string): string => `${weekdayText(dateOf(instant))}, ${timeText(instant)}`;
+export const whenText = (instant: string): string => `${weekdayText(torontoDate(instant))}, ${timeText(instant)}`;
 /** `1 Jul`. */
-export const dayOf = (instant: string): string => dayText(dateOf(instant));
+export const dayOf = (instant: string): string => dayText(torontoDate(instant));
 
 /** `3:00 AM` of today, or its day; in one line. */
 export const lastText = (instant: string, today: string): string =>
-  (dateOf(instant) === today ? timeText(instant) : dayOf(instant)).replace(' ', '\u00A0');
+  (torontoDate(instant) === today ? timeText(instant) : dayOf(instant)).replace(' ', '\u00A0');
 
 /** Of the night that has just ended: `this morning`. */
 const upTo = (instant: string, today: string): string =>
-  (dateOf(instant) === today && timeText(instant).endsWith('AM') ? 'this morning' : whenText(instant));
+  (torontoDate(instant) === today && timeText(instant).endsWith('AM') ? 'this morning' : whenText(instant));
 
 /** The newest that counts: it was compared, and its seals verify. */
 export const lastGood = ({ backups }: BackupsView): BackupView | undefined => backups.find(({ verified }) => verified);
@@ -89,7 +88,7 @@ const HANDS = [['day', 'Days', 7], ['week', 'Weeks', 4], ['month', 'Months', 12]
 /** The cards of each hand, newest first, and how many places are free. */
 export const handsOf = (view: BackupsView) => HANDS.map(([kind, name, size]) => {
   const cards = triesOf(view).filter(({ kept }) => kept.includes(kind)).map((each) => {
-    const date = dateOf(each.at);
+    const date = torontoDate(each.at);
     const [weekday, day, month] = weekdayText(date).split(' ');
     const [top, main, label] = {
       day: [weekday, day, whenText(each.at)],
