@@ -44,6 +44,12 @@ export function validText(text: string, what: string, rule: string): string {
 export const lookOf = (text: string): string =>
   text.normalize('NFKC').replace(BLANK, '').replace(/\s+/g, ' ').trim().toUpperCase().toLowerCase();
 
+/** Without accents too, so that a name is found as it is typed on any keyboard. */
+const plain = (text: string): string => lookOf(text).normalize('NFKD').replace(/\p{M}/gu, '');
+
+/** Whether a name contains what was typed. */
+export const isNamed = (name: string, typed: string): boolean => plain(name).includes(plain(typed));
+
 const RULE = 'ReasonMustBeGiven';
 export const MAX_REASON_LENGTH = 500;
 export const REASON_NEEDED = `Give a reason of 1 to ${MAX_REASON_LENGTH} characters.`;

@@ -1,6 +1,6 @@
 /** What people write is kept without what nobody sees. */
 import { partsOf, isolated } from './text.js';
-import { lookOf, validText, visibleText } from './free-text.js';
+import { isNamed, lookOf, validText, visibleText } from './free-text.js';
 
 const NON_JOINER = 0x200c;
 const all = (pattern: RegExp): string[] => {
@@ -61,4 +61,16 @@ test.each([
 
 test('a stored name with marks of names in it stays one name in a sentence', () => {
   expect(partsOf(`${isolated('No\u2069or\u2068')} won.`)).toEqual(['', 'Noor', ' won.']);
+});
+
+test.each([
+  ['Zoë Müller', 'zoe'], ['Zoë Müller', ' MÜL '], ['عَبدالله', 'عبد'], ['Ann', ''],
+  ['\uff33ofia', 'sofia'], ['So\u200bfia', 'SOFIA'],
+  ['So\ufb01a', 'sofia\u200e'],
+])('%s is found by %s', (name, typed) => {
+  expect(isNamed(name, typed)).toBe(true);
+});
+
+test('another name is not found', () => {
+  expect(isNamed('Zoë Müller', 'miller')).toBe(false);
 });

@@ -8,6 +8,9 @@ import { precompressed } from './build/precompressed.js';
 import { serviceWorker } from './build/service-worker.js';
 import { shakenRouter } from './build/shaken-router.js';
 
+/** Also in a checkout that is itself in a folder of such a name. */
+const IN_DOMAIN = /\/(domain|contract)\/(?!.*\/(web|node_modules)\/)/;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -37,6 +40,8 @@ export default defineConfig({
       onwarn: ({ message }) => {
         throw new Error(message);
       },
+      // Nothing happens when they are loaded: a screen fetches of them only what it calls.
+      treeshake: { moduleSideEffects: [{ test: IN_DOMAIN, sideEffects: false }] },
       output: {
         // The first load has the names of all files: longer hashes would only make it larger.
         chunkFileNames: 'assets/[name]-[hash:7].js',

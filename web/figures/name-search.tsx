@@ -1,7 +1,7 @@
 /** A field that narrows a long list of members by name. */
 import { type ReactElement, useState } from 'react';
 import { counted } from '../../domain/text.js';
-import { isNamed } from '../ui/letters.js';
+import { isNamed } from '../../domain/free-text.js';
 import './name-search.css';
 
 /** Shorter lists are read faster than searched. */

@@ -1,5 +1,4 @@
-/** Names letter by letter: their first one, short ones, and whether one was typed. */
-import { lookOf } from '../../domain/free-text.js';
+/** Names letter by letter: their first one, and short ones. */
 
 export function lettersOf(text: string): string[] {
   // Firefox has it from 125 on.
@@ -15,9 +14,3 @@ export function shortName(name: string, letters = 6): string {
   const text = all.length <= letters + 1 ? name : `${all.slice(0, letters).join('').trimEnd()}…`;
   return `\u2068${text}\u2069`;
 }
-
-/** Without accents too, so that a name is found as it is typed on any keyboard. */
-const plain = (text: string): string => lookOf(text).normalize('NFKD').replace(/\p{M}/gu, '');
-
-/** Whether a name contains what was typed. */
-export const isNamed = (name: string, typed: string): boolean => plain(name).includes(plain(typed));

@@ -1,5 +1,5 @@
 /** Text is cut between letters, even in a browser that cannot tell them apart. */
-import { firstLetter, isNamed, lettersOf, shortName } from './letters.js';
+import { firstLetter, lettersOf, shortName } from './letters.js';
 
 const { Segmenter } = Intl;
 afterEach(() => {
@@ -21,16 +21,4 @@ test('a short name ends after a whole letter', () => {
 test('without Intl.Segmenter, as in Firefox 115, a text still has letters', () => {
   Reflect.deleteProperty(Intl, 'Segmenter');
   expect(lettersOf('Noël 🂡')).toEqual(['N', 'o', 'ë', 'l', ' ', '🂡']);
-});
-
-test.each([
-  ['Zoë Müller', 'zoe'], ['Zoë Müller', ' MÜL '], ['عَبدالله', 'عبد'], ['Ann', ''],
-  ['\uff33ofia', 'sofia'], ['So\u200bfia', 'SOFIA'],
-  ['So\ufb01a', 'sofia\u200e'],
-])('%s is found by %s', (name, typed) => {
-  expect(isNamed(name, typed)).toBe(true);
-});
-
-test('another name is not found', () => {
-  expect(isNamed('Zoë Müller', 'miller')).toBe(false);
 });

@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { playerCalls } from '../../../../contract/players.calls.js';
 import type { UserView } from '../../../../contract/players.js';
-import { lookOf } from '../../../../domain/free-text.js';
+import { isNamed, lookOf } from '../../../../domain/free-text.js';
 import { isolated } from '../../../../domain/text.js';
 import { GuestTag, RowName, YouTag } from '../../../figures/members.js';
 import { plansQuery } from '../../../figures/plans/answers.js';
 import { useCommand } from '../../../transport/resource.js';
 import { serverNow } from '../../../transport/server-clock.js';
 import { Button, Icon, PressButton } from '../../../ui/controls.js';
-import { isNamed } from '../../../ui/letters.js';
 import { toastGood } from '../../../ui/toast.js';
 import { planOfEvening } from './evening-players.js';
 
