@@ -4,6 +4,7 @@ import { type To, useHref, useLinkClickHandler } from 'react-router-dom';
 import { pathAt, usePast } from '../transport/past.js';
 import type { Sending } from '../transport/resource.js';
 import { serverMessageOf } from '../transport/http.js';
+import { wayBack } from './layers.js';
 import { toastBad } from './toast.js';
 import './chips.css';
 import './count.css';
@@ -155,12 +156,12 @@ const classOf = (kind: 'btn' | 'icon-btn', look?: string): string => (look === u
 /** The label of a button that sends, at rest and while it sends. */
 export type Acts = readonly [rest: string, busy: string];
 
-/** As a ref of what may go when it is pressed: the focus then goes to the section around it. */
-export const leavesFocus = (pressed: HTMLElement | null) => (): void => {
-  const around = pressed?.closest<HTMLElement>('section, main');
-  if (!around || !pressed?.contains(document.activeElement)) return;
-  around.tabIndex = -1;
-  around.focus({ preventScroll: true });
+/** As a ref of what may go when it is pressed. */
+export const leavesFocus = (pressed: HTMLElement | null) => {
+  const leave = wayBack(pressed);
+  return (): void => {
+    if (pressed?.contains(document.activeElement)) leave();
+  };
 };
 
 /** Sends a change at once; a toast shows the result. */

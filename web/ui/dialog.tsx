@@ -3,8 +3,8 @@ import {
   type ComponentProps, type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { Button, IconButton } from './controls.js';
-import { controlInUse, noteWay, useBackCloses } from './layers.js';
+import { Button, IconButton, leavesFocus } from './controls.js';
+import { controlInUse, noteWay, useBackCloses, wayBack } from './layers.js';
 
 export interface DialogProps {
   readonly title: ReactNode;
@@ -58,7 +58,7 @@ export function DialogButton({ dialog, ...button }: Omit<ComponentProps<typeof B
 }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <><Button {...button} onClick={() => setOpen(true)} />{isOpen && dialog(() => setOpen(false))}</>
+    <><Button ref={leavesFocus} {...button} onClick={() => setOpen(true)} />{isOpen && dialog(() => setOpen(false))}</>
   );
 }
 
@@ -69,13 +69,13 @@ export function DialogButton({ dialog, ...button }: Omit<ComponentProps<typeof B
 function useModalFocus(dialog: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const page = document.getElementById('root')!;
-    const opener = controlInUse();
+    const leave = wayBack(controlInUse());
     noteWay(dialog.current!);
     page.inert = true;
     dialog.current!.focus();
     return () => {
       page.inert = false;
-      opener?.focus();
+      leave();
     };
   }, [dialog]);
 }

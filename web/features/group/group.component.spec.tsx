@@ -76,6 +76,18 @@ test('what has begun can be taken back until somebody plays under it', async () 
   await shows('In July nobody has played yet.');
   expect(screen.getAllByRole('button', { name: /^Take back/ }).map((button) => button.getAttribute('aria-label')))
     .toEqual(['Take back the fees from July 2026 on', 'Take back the rules from July 2026 on']);
+  const without = toGroupView(withRules(rulesOf('2026-07', 3)), TODAY, { ...NEW, lastPlayed: '2026-06' });
+  stage.network.answers(groupCalls.takeBackFees, without);
+  stage.network.answers(groupCalls.facts, without);
+  const button = screen.getByRole('button', { name: 'Take back the fees from July 2026 on' });
+  button.focus();
+  fireEvent.click(button);
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'Not agreed' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Take back' }));
+  await said('status', 'Taken Back', 'What holds before July 2026 goes on.');
+  await waitFor(() => expect(button.isConnected).toBe(false));
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Fees' }));
 });
 
 async function openYear(...rules: readonly ReturnType<typeof rulesOf>[]): Promise<void> {

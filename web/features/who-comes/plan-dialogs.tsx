@@ -58,11 +58,14 @@ function Details({ date, time, place, note, onDate }: DetailsProps) {
 const detailsIn = (fields: FormData) => (
   { time: textIn(fields, 'time'), place: textIn(fields, 'place'), note: textIn(fields, 'note') });
 
-export function PlanDialog({ onClose }: Pick<DialogProps, 'onClose'>) {
+/** Begins with the first Friday that is free. */
+export function PlanDialog({ plans, onClose }: Pick<DialogProps, 'onClose'> & { readonly plans: readonly PlanView[] }) {
   const { place } = useGroup() ?? knownGroup();
   const [first] = useState(() => {
     const today = currentDate();
-    return daysLater(today, (FRIDAY - weekdayNumber(today) + 7) % 7);
+    let friday = daysLater(today, (FRIDAY - weekdayNumber(today) + 7) % 7);
+    while (plans.some((plan) => plan.date === friday)) friday = daysLater(friday, 7);
+    return friday;
   });
   const [date, setDate] = useState(first);
   const [isWeekly, setWeekly] = useState(false);

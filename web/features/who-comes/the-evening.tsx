@@ -15,7 +15,7 @@ import {
 import { eveningPath, paths } from '../../paths.js';
 import { useCommand, usePress } from '../../transport/resource.js';
 import { ActionMenu } from '../../ui/action-menu.js';
-import { Button, Drawing, Icon, LinkButton, PressButton } from '../../ui/controls.js';
+import { Button, Drawing, Icon, leavesFocus, LinkButton, PressButton } from '../../ui/controls.js';
 import { currentDate } from '../../ui/date-text.js';
 import { FeltHead } from '../../ui/felt-head.js';
 import { TextAreaField, textIn } from '../../ui/fields.js';
@@ -63,7 +63,9 @@ export function TheEvening(props: OfPlan) {
       lead={lead}
     >
       {mayPlan && isOpen && (
-        <div className="evening-menu"><ActionMenu label={`Change ${dayTitle(date)}`} actions={actions} /></div>
+        <div className="evening-menu" ref={leavesFocus}>
+          <ActionMenu label={`Change ${dayTitle(date)}`} actions={actions} />
+        </div>
       )}
       <div className="stack evening-said">
         <Changed {...props} />

@@ -63,7 +63,9 @@ function WhoComes({ plans, weekly, wishes, ...known }: Known) {
   const [params] = useSearchParams();
   const mayPlan = mayRecordGames(useReader());
   const [isPlanning, setPlanning] = useState(mayPlan && params.has('plan'));
-  const shown = plans.find(({ date }) => date === params.get('date')) ?? nextOf(plans);
+  const asked = params.get('date');
+  const shown = plans.find(({ date }) => date === asked) ?? plans.find(({ movedFrom }) => movedFrom?.date === asked)
+    ?? nextOf(plans);
   const over = plans.find((plan) => plan.state === 'over' && plan !== shown);
   const others = plans.filter((plan) => plan.state !== 'over' && plan !== shown);
   const act = mayPlan && <Button act="Plan an evening" icon="plus" onClick={() => setPlanning(true)} />;
@@ -100,7 +102,7 @@ function WhoComes({ plans, weekly, wishes, ...known }: Known) {
           {over && <LastEvening plan={over} />}
         </div>
       </div>
-      {isPlanning && <PlanDialog onClose={() => setPlanning(false)} />}
+      {isPlanning && <PlanDialog plans={plans} onClose={() => setPlanning(false)} />}
     </>
   );
 }
