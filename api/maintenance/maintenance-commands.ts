@@ -57,6 +57,8 @@ export class MaintenanceCommands {
       return this.bus.execute(new StreamCommand<MaintenanceCommand, MaintenanceEvent, MaintenanceState>({
         streamId: MAINTENANCE_STREAM, decider: maintenanceDecider, command: command as MaintenanceCommand,
         digest: requestDigest(asked), issuer, announce,
+        // By these acts an admin helps.
+        passesOver: true,
       }));
     });
     if (await this.isCarriedOut(decided.position)) return decided;

@@ -128,7 +128,14 @@ test('retry, population and skip are in the log, with the admin who asked', asyn
   ]);
 });
 
-test('only a stopped projection that exists can skip an event', async () => {
+test('only a stopped projection that exists can skip an event, also after an act that cannot be read', async () => {
+  await appendPoison('maintenance-server', 'ProjectionRetried', {});
   expect(await skip('players')).toMatchObject({ status: 409, body: { rule: 'ProjectionMustHaveStopped' } });
   expect(await skip('cards')).toMatchObject({ status: 404, body: { rule: 'ProjectionMustExist' } });
+});
+
+test('what needs an entry that cannot be read says so', async () => {
+  await appendPoison('player-5', 'PlayerRenamed', {});
+  expect(await group.admin.patch('/api/users/5', { displayName: 'Five' })).toMatchObject({ status: 500, body: {
+    message: 'This needs an entry of the log that this version cannot read: the log of the server names it.' } });
 });

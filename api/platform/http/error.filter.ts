@@ -1,6 +1,7 @@
 /** Turns errors into answers: `{message, …}` with the right status. Unknown errors reveal nothing. */
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { Response } from 'express';
+import { UnreadableEvent } from '../../../domain/event-registry.js';
 import { RuleViolation, type ViolationKind } from '../../../domain/rule-violation.js';
 import type { ErrorView } from '../../../contract/refusal.js';
 import {
@@ -16,6 +17,8 @@ const UNKNOWN_OUTCOME =
   'The log of games did not confirm this in time. It may be recorded already; sending it again is safe.';
 
 const awayText = (engine: string): string => `The server cannot reach ${engine} right now. Sending it again is safe.`;
+
+const UNREADABLE = 'This needs an entry of the log that this version cannot read: the log of the server names it.';
 
 const DAMAGED = 'A part of the database is damaged: an admin populates the tables, or restores a backup.';
 
@@ -46,6 +49,7 @@ function answerTo(error: unknown): { status: number; view: ErrorView } {
     return { status: 503, view: { message: UNKNOWN_OUTCOME, rule: error.name } };
   }
   if (error instanceof EventTooLarge) return { status: 500, view: named(error) };
+  if (error instanceof UnreadableEvent) return { status: 500, view: { message: UNREADABLE } };
   if (error instanceof StreamDeleted) return { status: 410, view: named(error) };
   if (error instanceof HttpException) return { status: error.getStatus(), view: viewOf(error) };
   if (error instanceof EventStoreUnavailable || error instanceof EventStoreAccessDenied) {
