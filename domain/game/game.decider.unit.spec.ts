@@ -1,5 +1,6 @@
 /** Tests what can be recorded of a game and every rule that can refuse it. */
 import fc from 'fast-check';
+import { RULES } from '../boards/rules.js';
 import { toDomainEvent } from '../event-registry.js';
 import { NO_PLAYER } from '../no-player.js';
 import { RuleViolation } from '../rule-violation.js';
@@ -15,9 +16,10 @@ import {
   tieBreakerSet,
 } from '../testing/game-examples.js';
 import { specify } from '../testing/given-when-then.js';
+import { playableRules } from '../testing/rules-arbitraries.js';
 import { gameDecider } from './game.decider.js';
 import type { GameCommand, GameEvent, RecordGame, TeamEntry } from './game.events.js';
-import { evolveGame, noGame } from './game-state.js';
+import { evolveGame, noGame, noGameUnder } from './game-state.js';
 
 const given = specify(gameDecider, { today: '2025-03-14' });
 
@@ -203,17 +205,23 @@ describe('resetting the positions', () => {
 });
 
 describe('any command for a game', () => {
-  const historyAndCommands = gameHistories().chain((history) =>
-    fc.tuple(fc.constant(history), furtherCommands(history.reduce(evolveGame, noGame))),
-  );
+  const today = '2025-04-02';
+  /** On dates before and after other rules begin. */
+  const stateAndCommands = playableRules.chain((rules) => {
+    const ruleSets = [{ from: null, rules: RULES }, { from: '2025-04', rules }];
+    const options = { dates: ['2025-03-14', today], ruleSets };
+    return gameHistories(options).chain((history) => {
+      const state = history.reduce(evolveGame, noGameUnder(ruleSets));
+      return fc.tuple(fc.constant(state), furtherCommands(state, options));
+    });
+  });
 
   test('either breaks a rule or leads to a valid state, by events that survive the log', () => {
     fc.assert(
-      fc.property(historyAndCommands, ([history, command]) => {
-        const state = history.reduce(evolveGame, noGame);
+      fc.property(stateAndCommands, ([state, command]) => {
         let events: readonly GameEvent[] = [];
         try {
-          events = gameDecider.decide(command, state, { today: '2025-03-14' });
+          events = gameDecider.decide(command, state, { today });
         } catch (error) {
           expect(error).toBeInstanceOf(RuleViolation);
         }
@@ -236,29 +244,28 @@ describe('any command for a game', () => {
 
   test('repeated, changes nothing', () => {
     fc.assert(
-      fc.property(historyAndCommands, ([history, command]) => {
+      fc.property(stateAndCommands, ([state, command]) => {
         fc.pre(command.type !== 'VoidGame' && command.type !== 'RestoreGame');
-        const state = history.reduce(evolveGame, noGame);
         let events: readonly GameEvent[];
         try {
-          events = gameDecider.decide(command, state, { today: '2025-03-14' });
+          events = gameDecider.decide(command, state, { today });
         } catch {
           return;
         }
-        expect(gameDecider.decide(command, events.reduce(evolveGame, state), { today: '2025-03-14' })).toEqual([]);
+        expect(gameDecider.decide(command, events.reduce(evolveGame, state), { today })).toEqual([]);
       }),
     );
   });
 
   test('a correction scores like a recording of the same entry, and keeps only what fits it', () => {
     fc.assert(
-      fc.property(historyAndCommands, ([history, command]) => {
-        const state = { ...history.reduce(evolveGame, noGame), isVoided: false };
+      fc.property(stateAndCommands, ([played, command]) => {
+        const state = { ...played, isVoided: false };
         fc.pre(command.type === 'CorrectGame');
         const { tieBreakers, ...corrected } = gameDecider
-          .decide(command, state, { today: '2025-03-14' })
+          .decide(command, state, { today })
           .reduce(evolveGame, state);
-        const [recorded] = gameDecider.decide({ ...command, type: 'RecordGame' }, noGame, { today: '2025-03-14' });
+        const [recorded] = gameDecider.decide({ ...command, type: 'RecordGame' }, noGame, { today });
         expect(corrected.entry).toEqual(evolveGame(noGame, recorded!).entry);
         expect(state.tieBreakers).toEqual(expect.arrayContaining([...tieBreakers]));
       }),

@@ -1,9 +1,10 @@
 /** Random valid games for fast-check: tables, rounds and ties. */
 import fc from 'fast-check';
+import type { RuleSets } from '../boards/rules.js';
 import { isWithNoPlayer, pairingCount } from '../draw/pairings.js';
 import { gameDecider } from '../game/game.decider.js';
 import type { CorrectGame, GameCommand, GameEvent, RecordGame } from '../game/game.events.js';
-import { evolveGame, type GameState, noGame } from '../game/game-state.js';
+import { evolveGame, type GameState, noGame, noGameUnder } from '../game/game-state.js';
 import { NO_PLAYER } from '../no-player.js';
 import { RuleViolation } from '../rule-violation.js';
 import { needsFirstExit, scoreGame } from '../scoring/game-scoring.js';
@@ -17,6 +18,8 @@ export interface GameOptions {
   readonly dates?: readonly string[];
   /** Player ids to choose from, at least ten. */
   readonly playerIds?: readonly number[];
+  /** Of the group; by default those of the specification. */
+  readonly ruleSets?: RuleSets;
 }
 
 const TWELVE_PLAYERS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
@@ -80,7 +83,7 @@ export const recordGames = ({
 
 /** States of games that are recorded and have no later events. */
 export const recordedGames = (options?: GameOptions): fc.Arbitrary<GameState> =>
-  recordGames(options).map((command) => decided(command, noGame).reduce(evolveGame, noGame));
+  recordGames(options).map((command) => decided(command, noGame).reduce(evolveGame, noGameUnder(options?.ruleSets)));
 
 /** With at least two teams tied. */
 export const tiedGames = (options?: GameOptions): fc.Arbitrary<GameState> =>
@@ -151,11 +154,12 @@ export const furtherCommands = (state: GameState, options?: GameOptions): fc.Arb
 /** The whole history of one game: its recording and the events of all accepted commands. */
 export const gameHistories = (options?: GameOptions): fc.Arbitrary<readonly GameEvent[]> =>
   recordGames(options).chain(drawn).chain((record) => {
-    const recording = decided(record, noGame);
-    const commands = furtherCommands(recording.reduce(evolveGame, noGame), options);
+    const none = noGameUnder(options?.ruleSets);
+    const recording = decided(record, none);
+    const commands = furtherCommands(recording.reduce(evolveGame, none), options);
     return fc.array(commands, { minLength: 1, maxLength: 8, size: 'max' }).map((asked) => {
       const events = [...recording];
-      for (const command of asked) events.push(...accepted(command, events.reduce(evolveGame, noGame)));
+      for (const command of asked) events.push(...accepted(command, events.reduce(evolveGame, none)));
       return events;
     });
   });

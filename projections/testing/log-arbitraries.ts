@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { accountStreamId } from '../../domain/account/account.events.js';
 import { GROUP_ACCOUNT_STREAM } from '../../domain/account/how-to-pay.js';
+import type { RuleSets } from '../../domain/boards/rules.js';
 import { monthOf } from '../../domain/dates.js';
 import type { OfType } from '../../domain/decider.js';
 import { type DomainEvent, schemaVersionOf } from '../../domain/event-registry.js';
@@ -19,6 +20,7 @@ import { gameHistories } from '../../domain/testing/game-arbitraries.js';
 import { planHistories } from '../../domain/testing/plan-arbitraries.js';
 import { playableRules } from '../../domain/testing/rules-arbitraries.js';
 import type { EventStore } from '../../event-store/event-store.js';
+import { noGameOf } from '../../testing/references/rules.js';
 
 export interface StreamEvent {
   readonly streamId: string;
@@ -36,32 +38,34 @@ const REASON = 'As we like it';
  * First all members are added, then everything else in any order that keeps the order of each stream. Rules are adopted
  * and taken back where nobody has played in their month or later, which may be so again after a void or a correction.
  */
-export const logs: fc.Arbitrary<readonly StreamEvent[]> = fc
+export const logs: fc.Arbitrary<readonly StreamEvent[]> =
+  fc.array(fc.tuple(ruleChanges(), fc.nat({ max: 99 })), { maxLength: 6 }).chain((rules) =>
+    streamsUnder(noGameOf(rules.map(([event]) => ({ event }))).ruleSets).chain(interleaved)
+      .map((events) => [...additions(), ...withRules(events, rules)]));
+
+/** @param ruleSets  by which ties are settled */
+const streamsUnder = (ruleSets: RuleSets): fc.Arbitrary<StreamEvent[][]> => fc
   .tuple(
     fc.tuple(...Array.from({ length: GAMES }, (_, index) => gameHistories(
-      { gameId: index + 1, dates: DATES, playerIds: PLAYER_IDS }))),
+      { gameId: index + 1, dates: DATES, playerIds: PLAYER_IDS, ruleSets }))),
     fc.array(playerChanges(), { maxLength: 6 }),
     fc.tuple(...MONTHS.map(monthHistories)),
     fc.tuple(accountHistories(1), accountHistories(2)),
     groupAccount(),
     groupChanges(),
     fc.array(maintenanceActs(), { maxLength: 2 }),
-    fc.array(fc.tuple(ruleChanges(), fc.nat({ max: 99 })), { maxLength: 6 }),
     planHistories(1, 8),
     weeklyPlans(),
   )
-  .chain(([games, players, months, accounts, group, facts, maintenance, rules, evening, weekly]) => {
-    const streams = [
-      ...games.map((events) => events.map((event) => ({ streamId: gameStreamId(event.data.gameId), event }))),
-      players,
-      ...months,
-      ...accounts.map((events) => events.map((event) => ({ streamId: accountStreamId(event.data.playerId), event }))),
-      group, facts, maintenance,
-      evening.map((event) => ({ streamId: planStreamId(event.data.planId), event })),
-      weekly,
-    ];
-    return interleaved(streams).map((events) => [...additions(), ...withRules(events, rules)]);
-  });
+  .map(([games, players, months, accounts, group, facts, maintenance, evening, weekly]) => [
+    ...games.map((events) => events.map((event) => ({ streamId: gameStreamId(event.data.gameId), event }))),
+    players,
+    ...months,
+    ...accounts.map((events) => events.map((event) => ({ streamId: accountStreamId(event.data.playerId), event }))),
+    group, facts, maintenance,
+    evening.map((event) => ({ streamId: planStreamId(event.data.planId), event })),
+    weekly,
+  ]);
 
 /** The last month with a game that counts after some events; empty without one. */
 function lastPlayedAfter(events: readonly StreamEvent[]): string {
