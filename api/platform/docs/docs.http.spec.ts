@@ -84,6 +84,14 @@ test('an answer may have more members than described, a strict request may not',
     { additionalProperties: false });
 });
 
+test('an answer of several calls is described once', () => {
+  const answers = Object.values(document.paths).flatMap(Object.values).flatMap(({ responses }: Operation) =>
+    Object.values(responses).flatMap(({ content }) => Object.values(content).map(({ schema }) => schema)));
+  const inPlace = answers.map((schema) => (schema.allOf as readonly JsonSchema[] | undefined)?.[0] ?? schema)
+    .filter((schema) => 'properties' in schema).map((schema) => JSON.stringify(schema));
+  expect(inPlace.filter((schema, index) => inPlace.indexOf(schema) !== index)).toEqual([]);
+});
+
 test('every reference leads to a schema', () => {
   const references = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)]
     .map(([, name = '']) => name);

@@ -9,9 +9,11 @@ import * as boards from '../../../contract/boards.js';
 import * as evenings from '../../../contract/evenings.js';
 import * as explain from '../../../contract/explain.js';
 import * as games from '../../../contract/games.js';
+import * as group from '../../../contract/group.js';
 import * as invitations from '../../../contract/invitations.js';
 import * as maintenance from '../../../contract/maintenance.js';
 import * as months from '../../../contract/months.js';
+import * as notices from '../../../contract/notices.js';
 import * as plans from '../../../contract/plans.js';
 import * as players from '../../../contract/players.js';
 import * as profiles from '../../../contract/profiles.js';
@@ -20,6 +22,8 @@ import * as refusal from '../../../contract/refusal.js';
 import * as screens from '../../../contract/room-screens.js';
 import * as session from '../../../contract/session.js';
 import * as stats from '../../../contract/stats.js';
+import * as underWay from '../../../contract/under-way.js';
+import * as updates from '../../../contract/updates.js';
 import { SESSION_COOKIE } from '../auth/sessions.js';
 import { CORRELATION_HEADER } from '../http/observed-requests.js';
 import {
@@ -44,8 +48,8 @@ const RIGHTS: Readonly<Record<DeclaredCall['right'], string>> = {
 };
 
 const CONTRACT: readonly object[] = [
-  asOf, audit, backups, billing, boards, evenings, explain, games, invitations, maintenance, months, plans, players,
-  profiles, race, refusal, screens, session, stats,
+  asOf, audit, backups, billing, boards, evenings, explain, games, group, invitations, maintenance, months, notices,
+  plans, players, profiles, race, refusal, screens, session, stats, underWay, updates,
 ];
 
 const text = { type: 'string' };
