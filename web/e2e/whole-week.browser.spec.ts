@@ -205,6 +205,10 @@ test.each(LOGS)('a whole week, with the log in %s', async (log) => {
   await seen(waiting.locator('.board-name').filter({ hasText: COUSIN }).getByText('Guest'));
   await waiting.goto('/evenings/2026-08-01');
   await seen(waiting.locator('.evening-board li').filter({ hasText: COUSIN }).getByText('Guest'));
+  await waiting.goto('/players');
+  await seen(waiting.getByRole('listitem').filter({ hasText: COUSIN }).getByText('Guest'));
+  await waiting.getByRole('link', { name: COUSIN }).click();
+  await seen(waiting.getByText('Guest · Came to 1 of 1 evening since August 2026'));
   const guest = (await admin.get<UserView[]>('/api/users')).body.find(({ displayName }) => displayName === COUSIN)!;
   await invited(await stage.open('/', { as: application.admin.username, viewport: PHONE }), guest.id);
 

@@ -67,7 +67,10 @@ export function lineOfDates(group: GroupView, entries: readonly AuditEntry[], to
   const texts = [...changesOf('place', entries), ...changesOf('howToPay', entries)];
   const changes = [
     ...months.map((month) => ({ on: month, ...changeOfMonth(group, month) })),
-    ...texts.map((entry) => ({ on: torontoDate(new Date(entry.at ?? 0)), title: textSetBy(entry), note: '' })),
+    ...texts.map((entry) => ({
+      on: torontoDate(new Date(entry.at ?? 0)), title: textSetBy(entry),
+      note: entry.type === 'PlaceChanged' ? 'Place' : 'How to pay',
+    })),
   ].sort((a, b) => (a.on < b.on ? -1 : 1));
   const past = changes.filter(({ on }) => on <= today).slice(-MOST_PAST);
   const next = changes.filter(({ on }) => on > today).slice(0, 1);

@@ -27,7 +27,7 @@ test('the line of dates has at most three changes, today, and what comes first',
   expect(lineOfDates(group, [moved], TODAY)).toEqual([
     { when: 'January 2025', title: 'Fees $16 and $25', note: '', state: 'before' },
     { when: 'February 2026', title: 'Fees $17 and $25', note: '', state: 'before' },
-    { when: 'May 2026', title: 'Kitchen', note: '', state: 'before' },
+    { when: 'May 2026', title: 'Kitchen', note: 'Place', state: 'before' },
     { when: 'Today, Thu 30 Jul 2026', title: 'What holds now', note: 'Fees $17 and $25', state: 'today' },
     { when: 'To come, August 2026', title: 'Fees $18 and $25', note: '', state: 'next' },
   ]);

@@ -8,7 +8,7 @@ import type { PairsView } from '../../../contract/profiles.js';
 import { yearOf } from '../../../domain/dates.js';
 import { statsRef } from '../../../domain/explain/addresses.js';
 import { counted } from '../../../domain/text.js';
-import { Avatar, isMember, RowName, YouTag } from '../../figures/members.js';
+import { Avatar, GuestTag, isMember, RowName, YouTag } from '../../figures/members.js';
 import { useNameSearch } from '../../figures/name-search.js';
 import { WhyAverage } from '../../figures/score.js';
 import { usePageParams, useToday } from '../../transport/past.js';
@@ -100,6 +100,7 @@ function People({ people }: { readonly people: PairsView['members'] }) {
               <span className="row">
                 <RowName id={player.id}>{player.displayName}</RowName>
                 <YouTag id={player.id} />
+                {player.isGuest && <GuestTag />}
               </span>
               <small className="muted num">{games === 0 ? 'no game yet' : counted(games, 'game')}</small>
             </span>

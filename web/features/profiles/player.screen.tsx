@@ -155,8 +155,8 @@ function PlayerHero({ profile }: OfProfile) {
           </h1>
           <p className="muted small">
             {since === null
-              ? `Member since ${dateText(addedOn)}`
-              : `${came} since ${monthTitle(since)}`}
+              ? `${player.isGuest ? 'Guest' : 'Member'} since ${dateText(addedOn)}`
+              : `${player.isGuest ? 'Guest · ' : ''}${came} since ${monthTitle(since)}`}
           </p>
         </div>
         <AsOfButton isIcon />
