@@ -32,12 +32,12 @@ import { LiveRows } from './persistence/live-rows.js';
 
 /** The log, and the write path: appends are measured, and their outcomes reported to health. */
 const writePath = (infrastructure: Infrastructure): Provider[] => {
-  const { clock, config, answering, damage, readModels, store } = infrastructure;
+  const { clock, config, answering, damage, readModels, processManagers, store } = infrastructure;
   const metrics = new Metrics();
   const recording = new RecordingHealth({
     clock, probe: () => damage.watch(probeOf(infrastructure)), isLogHeld: () => isHeld(answering, 'log'),
   });
-  metrics.followProjections(readModels, store);
+  metrics.followLog(() => [...readModels.status(), ...processManagers.status()], store);
   const { seals } = config;
   if (seals) metrics.follow('data_free_bytes', 'Room on the disk of DATA_DIR.', () => freeBytes(seals.folder));
   const receipts = new CommandReceipts(answering);

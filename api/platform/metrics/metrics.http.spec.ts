@@ -42,6 +42,7 @@ test('appends are counted and timed', async () => {
 });
 
 test('the lag of a projection is shown, and is 0 once it has caught up', async () => {
+  expect(await value('projection_running{projection="fees"}')).toBe(1);
   const lag = 'projection_lag_positions{projection="games"}';
   await whileReadModelsAreHeld(group.application.databaseUrl, async () => {
     await record(group.recorder, { rounds: CLEAR_ROUNDS });
@@ -87,6 +88,8 @@ test('the alert rules for operators name only metrics that are there', async () 
     for (const name of ['seal_alarm', 'data_free_bytes', 'projection_lag_positions']) expect(named).toContain(name);
     expect(Number(/^data_free_bytes (\S+)$/m.exec(body)?.[1])).toBeGreaterThan(0);
     expect(body).toMatch(/^jobs_failed 0$/m);
+    // At the first look as well.
+    expect(body).toMatch(/^projection_running\{projection="months"\} 1$/m);
   } finally {
     await application.stop();
     rmSync(DATA_DIR, { recursive: true });

@@ -2,9 +2,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Request, RequestHandler } from 'express';
-import type { EventStore } from '../../../event-store/event-store.js';
+import type { EventStore, Position } from '../../../event-store/event-store.js';
 import type { ObservedRequest } from '../http/observed-requests.js';
-import type { ReadModels } from '../../../projections/engine/read-models.js';
+import type { RunnerStatus } from '../../../projections/engine/read-schema.js';
 import type { RecordingHealth } from '../health/recording-health.js';
 import type { ErrorView } from '../../../contract/refusal.js';
 
@@ -48,27 +48,22 @@ export class Metrics {
     });
   }
 
-  /** Checkpoints are read only when the metrics are. */
-  followProjections(readModels: ReadModels, store: EventStore): void {
-    const labelled = { labelNames: ['projection'], registers: this.registers };
-    const running = new Gauge({
-      ...labelled, name: 'projection_running', help: '1 while a projection follows the log, 0 while it cannot.',
-    });
-    const checkpoints = new Gauge({
-      ...labelled, name: 'projection_checkpoint_position', help: 'Position in the log that a projection has applied.',
-    });
-    new Gauge({
-      ...labelled, name: 'projection_lag_positions',
-      help: 'Positions between a checkpoint and the head of the log; every event takes at least one.',
+  /** @param status  of projections and processes, which is read only when the metrics are */
+  followLog(status: () => readonly RunnerStatus[], store: Pick<EventStore, 'head'>): void {
+    const follow = (name: string, help: string, value: (status: RunnerStatus, head: Position) => number) => new Gauge({
+      name, help, labelNames: ['projection'], registers: this.registers,
       async collect() {
         const head = await store.head();
-        for (const { projection, checkpoint, state } of readModels.status()) {
-          this.set({ projection }, Number(head > checkpoint ? head - checkpoint : 0n));
-          checkpoints.set({ projection }, Number(checkpoint));
-          running.set({ projection }, state === 'running' ? 1 : 0);
-        }
+        for (const each of status()) this.set({ projection: each.projection }, value(each, head));
       },
     });
+    follow('projection_running', '1 while a projection or process follows the log, 0 while it cannot.',
+      ({ state }) => Number(state === 'running'));
+    follow('projection_checkpoint_position', 'Position in the log that it has applied.',
+      ({ checkpoint }) => Number(checkpoint));
+    follow('projection_lag_positions',
+      'Positions between a checkpoint and the head of the log; every event takes at least one.',
+      ({ checkpoint }, head) => Number(head > checkpoint ? head - checkpoint : 0n));
   }
 }
 
