@@ -8,14 +8,16 @@ import {
 } from '../../domain/account/account.decider.js';
 import { type AccountEvent, accountStreamId } from '../../domain/account/account.events.js';
 import type { Fees } from '../../domain/account/fees.js';
+import { monthOf } from '../../domain/dates.js';
 import { type Decider, foldRecorded } from '../../domain/decider.js';
-import { parseEvent } from '../../domain/event-registry.js';
+import { parseEvent, readableEvent } from '../../domain/event-registry.js';
 import { gameStreamId } from '../../domain/game/game.events.js';
 import { inForce } from '../../domain/group/group-facts.js';
 import { playerDecider } from '../../domain/player/player.decider.js';
 import { type PlayerEvent, playerStreamId } from '../../domain/player/player.events.js';
 import { membershipOn, type PlayerState } from '../../domain/player/player-state.js';
 import { eventMetadata, type Recorded } from '../../domain/recorded-event.js';
+import { realPlayersOf } from '../../domain/scoring/game-scoring.js';
 import { BEFORE_FIRST, type EventStore, type Position } from '../../event-store/event-store.js';
 import { rowsOf } from '../../postgres/rows.js';
 import { groupFactsOf } from '../../projections/engine/known-rules.js';
@@ -135,13 +137,18 @@ export class FeeProcess implements ProcessManager {
   }
 
   /**
-   * Whether a guest owed nothing for the first game of a month, as was known when it was recorded: what was said later
-   * must not change what a log that is read anew charges.
+   * Whether a guest owed nothing for the first game of a month, as was known when the game was first said to be theirs,
+   * and of that month: what was said later must not change what a log that is read anew charges.
    */
-  private async wasFree({ player_id: playerId, first_game_id: gameId, first_date: date }: MonthPlayedRow) {
-    const [recorded] = await this.store.readStream(gameStreamId(gameId));
+  private async wasFree({ player_id: playerId, month, first_game_id: gameId, first_date: date }: MonthPlayedRow) {
+    const game = await this.store.readStream(gameStreamId(gameId));
+    const said = game.find((stored) => {
+      const entry = readableEvent(stored)?.data;
+      return entry && 'teams' in entry && monthOf(entry.date) === month
+        && entry.teams.flatMap(realPlayersOf).includes(playerId);
+    });
     const events = await this.store.readStream(playerStreamId(playerId));
-    const known = events.filter(({ position }) => position < recorded!.position);
+    const known = events.filter(({ position }) => position < said!.position);
     const guest = foldRecorded(playerDecider, known.map(parseEvent) as Recorded<PlayerEvent>[]);
     return guest !== null && membershipOn(date, guest).isFree === true;
   }

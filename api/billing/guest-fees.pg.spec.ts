@@ -1,7 +1,7 @@
 /** Tests what a guest owes, and from when on a guest who has joined does. */
 import { gameStreamId } from '../../domain/game/game.events.js';
 import { playerStreamId } from '../../domain/player/player.events.js';
-import { CLEAR_ROUNDS, gameRecorded } from '../../domain/testing/game-examples.js';
+import { CLEAR_ROUNDS, FOUR_TEAMS, gameRecorded } from '../../domain/testing/game-examples.js';
 import { appendAll, type StreamEvent, playerAdded } from '../../projections/testing/log-arbitraries.js';
 import { feesOfSuite } from '../../testing/worlds/fee-process.js';
 
@@ -11,6 +11,15 @@ const PLAYER_IDS = Array.from({ length: 11 }, (_, index) => index + 1);
 
 function game(gameId: number, date: string): StreamEvent {
   return { streamId: gameStreamId(gameId), event: gameRecorded({ gameId, date, rounds: CLEAR_ROUNDS }) };
+}
+
+/** @param playerId  who played in the place of member 3 */
+function corrected(gameId: number, date: string, playerId: number): StreamEvent {
+  const seats = FOUR_TEAMS.map(([one, other]) => [one === 3 ? playerId : one, other] as const);
+  const rounds = CLEAR_ROUNDS.map((round) => round.map((id) => (id === 3 ? playerId : id)) as unknown as typeof round);
+  const { data } = gameRecorded({ gameId, date, seats, rounds });
+  const event = { type: 'GameCorrected', data: { ...data, tieBreakers: [], firstExit: null, reason: 'A cousin' } };
+  return { streamId: gameStreamId(gameId), event: event as StreamEvent['event'] };
 }
 
 test('a month that began as a guest without a fee stays free, even if the log is read anew later', async () => {
@@ -37,4 +46,20 @@ test('a month that began as a guest without a fee stays free, even if the log is
   await fees.settled(fees.startProcess());
   expect(await fees.feesOf(3)).toEqual(charged);
   expect(await fees.feesOf(4)).toMatchObject({ '2026-01': ['charge'], '2026-04': ['charge'] });
+});
+
+test('a guest who is put into a game later owes what was known then', async () => {
+  const said = { playerId: 12, isShishaSmoker: false, from: '2026-02-01' };
+  await appendAll(fees.store, [
+    ...PLAYER_IDS.map(playerAdded), game(1, '2026-01-03'), game(2, '2026-01-31'),
+    { streamId: playerStreamId(12), event: { type: 'GuestAdded', data: { playerId: 12, displayName: 'A cousin' } } },
+    corrected(1, '2026-01-03', 12), corrected(2, '2026-01-31', 12),
+    { streamId: playerStreamId(12), event: { type: 'MembershipTypeChanged', data: said } },
+    corrected(2, '2026-02-01', 12),
+  ]);
+  for (const options of [{ batchEvents: 1 }, {}]) {
+    await fees.settled(fees.startProcess(options));
+    expect(await fees.feesOf(12)).toEqual({ '2026-02': ['charge'] });
+    await fees.readAnew();
+  }
 });
