@@ -78,7 +78,7 @@ export function TheEvening(props: OfPlan) {
             </a>
           )}
           {isOpen && <Button act={SHARE_ACT} look="on-felt-line" onClick={share} />}
-          {plan.state === 'cancelled' && mayPlan && <ResumeButton plan={plan} />}
+          {plan.state === 'cancelled' && mayPlan && <ResumeButton plan={plan} look="on-felt" />}
           {plan.state === 'over' && (
             <LinkButton act="Recap of the evening" look="on-felt-line" to={eveningPath(date)} />
           )}
@@ -114,8 +114,9 @@ export function Changed({ plan, nameOf }: OfPlan) {
   );
 }
 
-export const ResumeButton = ({ plan: { date } }: Pick<OfPlan, 'plan'>) => (
+export const ResumeButton = ({ plan: { date }, look }: Pick<OfPlan, 'plan'> & { readonly look?: 'on-felt' }) => (
   <PressButton
+    look={look}
     change={usePress(planCalls.resume, { date })}
     act={['It is on again', 'Saving...']}
     label={`${dayTitle(date)} is on again`}
