@@ -87,11 +87,12 @@ test('beside a running server it says what runs, how fast and how far, and what 
 
 test('a part that cannot be looked at needs a person, and the others go on', async () => {
   const { databaseUrl } = group.application;
-  const gone = { PORT: '1', EVENTSTORE_URL: 'esdb://log:2113?tls=true&tlsCAFile=/gone.pem' };
+  const gone = { PORT: '1', BACKUP_FOLDER: '/gone', EVENTSTORE_URL: 'esdb://log:2113?tls=true&tlsCAFile=/gone.pem' };
   const { facts, needs } = await said(gone, { databaseUrl });
   expect(facts).toMatch(/^Log +cannot be looked at\nRestore test +none yet\nBackups +1 verified, to /m);
-  expect(needs.slice(-2)).toEqual([
-    expect.stringMatching(/^2\. Log: ENOENT: .*gone\.pem/), '   Next: Look at EVENTSTORE_URL']);
+  expect(needs.slice(-4)).toEqual([
+    expect.stringMatching(/^2\. Log: ENOENT: .*gone\.pem/), '   Next: Look at EVENTSTORE_URL',
+    expect.stringMatching(/^3\. Second place: ENOENT: .*gone/), expect.stringMatching(/Admin, Backups/)]);
 });
 
 test('a good backup is missing when the last one, or the first night of a group here, is 36 hours ago', async () => {

@@ -13,7 +13,7 @@ import { openEventStore } from '../event-store/open-event-store.js';
 import { createAnsweringPool } from '../postgres/pool.js';
 import { rowsOf } from '../postgres/rows.js';
 import { messageOf } from '../projections/engine/passing-errors.js';
-import { type BackupPlace, hereIn } from './maintenance/backups/backup-place.js';
+import { awayIn, type BackupPlace, hereIn } from './maintenance/backups/backup-place.js';
 import { BackupRecords } from './maintenance/backups/backup-records.js';
 import { BreakRecords, SealRecords, sealsHealth } from './maintenance/seals/seal-records.js';
 import { SystemClock } from './platform/clock.js';
@@ -88,8 +88,10 @@ export async function diagnose(order: DoctorOrder, print: (line: string) => void
   await report.look('Disk', `Look at DATA_DIR (${folder})`, () => disk(folder, report));
   const server = await askServer(config, report);
   if (databaseUrl !== undefined) await engines({ ...config, databaseUrl }, report);
-  const place = config.backups && hereIn(config.backups);
-  if (place) await report.look('Backups', BACK_UP, () => backups(place, report));
+  const places = config.backups && { Backups: hereIn(config.backups), 'Second place': awayIn(config.backups) };
+  for (const [name, place] of Object.entries(places ?? {})) {
+    if (place) await report.look(name, BACK_UP, () => backups(name, place, report));
+  }
   await address(config, server?.installation, report);
   await lastErrors(folder, report);
   return report.end();
@@ -218,9 +220,9 @@ async function seals(pool: Pool, store: EventStore, report: Report): Promise<voi
   if (found?.alarm) report.need(found.alarm, SEALS);
 }
 
-async function backups(place: BackupPlace, report: Report): Promise<void> {
+async function backups(name: string, place: BackupPlace, report: Report): Promise<void> {
   const good = await place.good();
-  report.fact('Backups', good[0] ? `${good.length} verified, to ${momentText(good[0].at)}` : 'none');
+  report.fact(name, good[0] ? `${good.length} verified, to ${momentText(good[0].at)}` : 'none');
 }
 
 async function restoreTest(records: BackupRecords, report: Report): Promise<void> {

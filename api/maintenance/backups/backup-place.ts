@@ -63,9 +63,9 @@ export class BackupPlace {
     return found.flat().sort((one, other) => (one.id < other.id ? 1 : -1));
   }
 
-  /** Newest first. To list makes the folder, which is the server's to do. */
+  /** Newest first. To list makes the first folder, which is the server's to do. @throws Error of the folder */
   async good(): Promise<KnownBackup[]> {
-    return existsSync(this.folder) ? (await this.list()).filter(({ isGood }) => isGood) : [];
+    return this.isLocal && !existsSync(this.folder) ? [] : (await this.list()).filter(({ isGood }) => isGood);
   }
 
   /** Without those of a clock that was ahead. */
