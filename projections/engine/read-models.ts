@@ -27,6 +27,12 @@ const EMPTY_LOG = {
   head: () => Promise.resolve(BEFORE_FIRST), drain: () => [], readAll: () => [], readStream: () => [],
 } as unknown as EventStore;
 
+/** Whether it ran, and not another one. */
+const isAlone = (rebuilding: Promise<unknown>): Promise<boolean> => rebuilding.then(() => true, (error: unknown) => {
+  if (error instanceof RebuildAlreadyRunning) return false;
+  throw error;
+});
+
 export class ReadModels {
   private readonly runner: SchemaRunner;
 
@@ -63,21 +69,15 @@ export class ReadModels {
     const isEmpty = (await this.options.store.head()) === BEFORE_FIRST;
     // An empty log is replayed faster than a thread starts.
     const inPlace = (): Promise<unknown> => rebuild({ ...this.options, projections: this.projections, onProgress });
-    try {
-      await (isEmpty ? inPlace() : (this.options.rebuild ?? inPlace)(onProgress));
-      return true;
-    } catch (error) {
-      if (error instanceof RebuildAlreadyRunning) return false;
-      throw error;
-    }
+    return isAlone(isEmpty ? inPlace() : (this.options.rebuild ?? inPlace)(onProgress));
   }
 
-  private async beginEmpty(error: unknown): Promise<true> {
+  /** False if another process is building them. */
+  private async beginEmpty(error: unknown): Promise<boolean> {
     const passes = error instanceof RebuildFailed ? error.passes : isPassing(error);
     if (passes || isDamage(error)) throw error;
     this.options.onError?.('everything', error);
-    await rebuild({ ...this.options, store: EMPTY_LOG, projections: this.projections });
-    return true;
+    return isAlone(rebuild({ ...this.options, store: EMPTY_LOG, projections: this.projections }));
   }
 
   async stop(): Promise<void> {
