@@ -7,7 +7,7 @@ import {
   type AccountCommand, accountDecider, type AccountState, feeOfMonth,
 } from '../../domain/account/account.decider.js';
 import { type AccountEvent, accountStreamId } from '../../domain/account/account.events.js';
-import type { Fees } from '../../domain/account/fees.js';
+import { type Fees, feeOf } from '../../domain/account/fees.js';
 import { monthOf } from '../../domain/dates.js';
 import { type Decider, foldRecorded } from '../../domain/decider.js';
 import { parseEvent, readableEvent } from '../../domain/event-registry.js';
@@ -120,13 +120,14 @@ export class FeeProcess implements ProcessManager {
     const streamId = accountStreamId(playerId);
     const player = await streamState(this.store, playerStreamId(playerId), playerDecider);
     const account = await streamState(this.store, streamId, accountDecider);
-    const { fees } = await groupFactsOf(this.store);
+    const facts = await groupFactsOf(this.store);
     const command: DueFee[] = [];
     for (const row of due) {
-      const beganAsGuest = player?.memberships[0]?.isFree === true;
-      if (row.games > 0 && beganAsGuest && await this.wasFree(row)) continue;
+      const fees = inForce(facts.fees, row.month);
+      const mayBeFree = player?.memberships[0]?.isFree === true || (fees.regular === 0) !== (fees.shisha === 0);
+      if (row.games > 0 && mayBeFree && await this.wasFree(row, fees)) continue;
       const { changes } = feeOfMonth(account, row.month);
-      command.push({ command: commandOf(row, player, inForce(fees, row.month)), month: row.month, changes });
+      command.push({ command: commandOf(row, player, fees), month: row.month, changes });
     }
     const digest = requestDigest(command);
     const issuer = { ...systemIssuer(`fees:${digest}`), at: await this.earlierTime(due) };
@@ -137,10 +138,13 @@ export class FeeProcess implements ProcessManager {
   }
 
   /**
-   * Whether a guest owed nothing for the first game of a month, as was known when the game was first said to be theirs,
-   * and of that month: what was said later must not change what a log that is read anew charges.
+   * Whether a guest, or a member whose type costs nothing, owed nothing for the first game of a month, as was known
+   * when the game was first said to be theirs, and of that month: what was said later must not change what a log that
+   * is read anew charges.
    */
-  private async wasFree({ player_id: playerId, month, first_game_id: gameId, first_date: date }: MonthPlayedRow) {
+  private async wasFree(
+    { player_id: playerId, month, first_game_id: gameId, first_date: date }: MonthPlayedRow, fees: Fees,
+  ): Promise<boolean> {
     const game = await this.store.readStream(gameStreamId(gameId));
     const said = game.find((stored) => {
       const entry = readableEvent(stored)?.data;
@@ -149,8 +153,10 @@ export class FeeProcess implements ProcessManager {
     });
     const events = await this.store.readStream(playerStreamId(playerId));
     const known = events.filter(({ position }) => position < said!.position);
-    const guest = foldRecorded(playerDecider, known.map(parseEvent) as Recorded<PlayerEvent>[]);
-    return guest !== null && membershipOn(date, guest).isFree === true;
+    const player = foldRecorded(playerDecider, known.map(parseEvent) as Recorded<PlayerEvent>[]);
+    if (player === null) return false;
+    const { isFree = false, isShishaSmoker } = membershipOn(date, player);
+    return isFree || feeOf(isShishaSmoker, fees) === 0;
   }
 
   /** A fee that follows from what the sample group did earlier is as old. */

@@ -1,5 +1,6 @@
-/** Tests what a guest owes, and from when on a guest who has joined does. */
+/** Tests what a guest owes, from when on a guest who has joined does, and who owes nothing. */
 import { gameStreamId } from '../../domain/game/game.events.js';
+import { GROUP_STREAM } from '../../domain/group/group.events.js';
 import { playerStreamId } from '../../domain/player/player.events.js';
 import { CLEAR_ROUNDS, FOUR_TEAMS, gameRecorded } from '../../domain/testing/game-examples.js';
 import { appendAll, type StreamEvent, playerAdded } from '../../projections/testing/log-arbitraries.js';
@@ -62,4 +63,19 @@ test('a guest who is put into a game later owes what was known then', async () =
     expect(await fees.feesOf(12)).toEqual({ '2026-02': ['charge'] });
     await fees.readAnew();
   }
+});
+
+test('a month that cost nothing when it began stays free, whatever type the member has had since', async () => {
+  const reason = 'Shisha costs';
+  const shisha = { playerId: 3, isShishaSmoker: true, from: '2026-01-01' };
+  await appendAll(fees.store, [
+    ...PLAYER_IDS.map(playerAdded),
+    { streamId: GROUP_STREAM, event: {
+      type: 'FeesChanged', data: { from: '2026-01', regular: 0, shisha: 1800, reason } } },
+    game(1, '2026-01-03'),
+    { streamId: playerStreamId(3), event: { type: 'MembershipTypeChanged', data: shisha } },
+    game(2, '2026-01-10'), game(3, '2026-02-07'),
+  ]);
+  await fees.settled(fees.startProcess());
+  expect([await fees.feesOf(3), await fees.feesOf(4)]).toEqual([{ '2026-02': ['charge'] }, {}]);
 });
