@@ -84,6 +84,13 @@ function offsetMs(instant: Date): number {
   return Date.UTC(year, month - 1, day, hour, minute) - Math.floor(instant.getTime() / 60_000) * 60_000;
 }
 
+/** The date this many days later; earlier for a negative number. */
+export function daysLater(date: string, days: number): string {
+  const later = new Date(date);
+  later.setUTCDate(later.getUTCDate() + days);
+  return later.toISOString().slice(0, 10);
+}
+
 /** Of a date. */
 export const monthOf = (date: string): string => date.slice(0, 7);
 /** Year of a date or month, such as 2025. */
@@ -148,7 +155,12 @@ export const monthNameOf = (date: string): string => monthName(Number(date.slice
 /** `March 2025` of a date or month. */
 export const monthTitle = (date: string): string => `${monthNameOf(date)} ${date.slice(0, 4)}`;
 
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+/** Of a date: 1 is Monday, 7 is Sunday. */
+export const weekdayNumber = (date: string): number => new Date(date).getUTCDay() || 7;
+/** `Friday` for 5. */
+export const weekdayName = (weekday: number): string => WEEKDAYS[weekday - 1]!;
 
 /** `Jul` for 7. */
 export const monthShort = (month: number): string => monthName(month).slice(0, 3);
@@ -156,12 +168,15 @@ export const monthShort = (month: number): string => monthName(month).slice(0, 3
 export const monthShortOf = (date: string): string => monthShort(Number(date.slice(5, 7)));
 
 const dayOf = (date: string): number => Number(date.slice(8, 10));
-const weekdayOf = (date: string): string => WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()]!;
 
+/** `Friday 7 August`. */
+export const dayTitle = (date: string): string =>
+  `${weekdayName(weekdayNumber(date))} ${dayOf(date)} ${monthNameOf(date)}`;
 /** `28 Jul`. */
 export const dayText = (date: string): string => `${dayOf(date)} ${monthShortOf(date)}`;
 /** `Tue 28 Jul`. */
-export const weekdayText = (date: string): string => `${weekdayOf(date)} ${dayText(date)}`;
+export const weekdayText = (date: string): string =>
+  `${weekdayName(weekdayNumber(date)).slice(0, 3)} ${dayText(date)}`;
 /** `Tue 28 Jul 2026`. */
 export const dateText = (date: string): string => `${weekdayText(date)} ${Number(date.slice(0, 4))}`;
 

@@ -1,10 +1,9 @@
 /** One sentence and the kind of each event of the log, for the audit, histories, explanations and the terminal. */
-import { dateText, momentText, monthTitle } from './dates.js';
+import { dateText, momentText, monthTitle, weekdayName } from './dates.js';
 import { drawText } from './draw/draw-text.js';
 import type { DomainEvent, EventType } from './event-registry.js';
 import { balanceText, counted, isolated, moneyText, ordinal } from './text.js';
 import type { RecordedTeam } from './game/game.events.js';
-import { weekdayName } from './weekdays.js';
 
 /** A member's name by their id, isolated. */
 export type NameOf = (playerId: number) => string;

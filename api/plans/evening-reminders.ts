@@ -3,10 +3,9 @@
  * word to the recorders if too few come today. No events: they are nobody's act.
  */
 import type { Pool } from 'pg';
-import { torontoClock, torontoDate } from '../../domain/dates.js';
+import { daysLater, dayTitle, torontoClock, torontoDate } from '../../domain/dates.js';
 import type { FactsOf } from '../../domain/notices/notice.js';
 import { counted } from '../../domain/text.js';
-import { dayTitle, daysLater } from '../../domain/weekdays.js';
 import { IS_SHORT } from '../../projections/read-models/plans/plans.js';
 import type { Clock } from '../platform/clock.js';
 import type { ScheduledJob } from '../platform/jobs/schedules.js';

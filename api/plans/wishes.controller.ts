@@ -13,9 +13,8 @@ import {
   calendarLinkView, calendarQuestion, type CalendarQuestion, wishesRequest, type WishesRequest, type WishesView,
   wishesView,
 } from '../../contract/plans.js';
-import { torontoInstant } from '../../domain/dates.js';
+import { daysLater, torontoInstant } from '../../domain/dates.js';
 import { noEvening } from '../../domain/plan/plan.decider.js';
-import { daysLater } from '../../domain/weekdays.js';
 import { rowsOf } from '../../postgres/rows.js';
 import type { PlanRow } from '../../projections/read-models/plans/plans.js';
 import { RowsAsOf } from '../group/as-of/rows-as-of.js';

@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { BadgeView } from '../../contract/profiles.js';
-import { monthOf } from '../../domain/dates.js';
+import { daysLater, monthOf } from '../../domain/dates.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';
 import { grouped } from '../../domain/grouped.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
@@ -13,7 +13,6 @@ import type { Career } from './career.js';
 
 /** At the first visit of a page, only what was earned lately is new, not a whole career. */
 const DAYS_NEW = 90;
-const DAY_MS = 86_400_000;
 /** Later than any. */
 const NO_MONTH = '9999-99';
 
@@ -43,7 +42,7 @@ export class Badges {
   /** @param readerId  null on a page of the past, where none is new  @param results  of the player */
   async shownTo(readerId: number | null, playerId: number, results: readonly BadgeResult[]): Promise<BadgeView[]> {
     const seen = readerId === null ? Object.keys(BADGES) : await this.seenBy(readerId, playerId);
-    const since = new Date(Date.parse(this.clock.today()) - DAYS_NEW * DAY_MS).toISOString().slice(0, 10);
+    const since = daysLater(this.clock.today(), -DAYS_NEW);
     return results.map(({ badge, earned, progress }) => ({
       badge, ...BADGES[badge], earned, progress,
       isNew: earned !== null && (seen ? !seen.includes(badge) : earned.date >= since),

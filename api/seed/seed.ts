@@ -16,11 +16,10 @@ import type { Season } from '../import/season-file.js';
 import {
   finalizedTime, founding, gameTimes, paymentTime, playersOf, SAMPLE_PASSWORD, sampleSeason,
 } from './sample-group.js';
-import { monthOf, torontoDate } from '../../domain/dates.js';
+import { daysLater, monthOf, torontoDate } from '../../domain/dates.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { everythingIsShown, importGame, importMembers, importPayment } from '../import/season-import.js';
 import { PlanCommands } from '../plans/plan-commands.js';
-import { daysLater } from '../../domain/weekdays.js';
 import { MonthTransition } from '../months/month-commands.js';
 
 type Report = (line: string) => void;

@@ -1,7 +1,6 @@
 /** The sentence of a notice and its page, the same in the app and in a push. */
-import { monthTitle, weekdayText } from '../dates.js';
+import { dayTitle, monthTitle, weekdayName, weekdayNumber, weekdayText } from '../dates.js';
 import { isolated, listed, moneyText, ordinal } from '../text.js';
-import { dayTitle, weekdayName, weekdayNumber } from '../weekdays.js';
 import type { FactsOf, Notice } from './notice.js';
 
 /** A sentence around its link. Names are marked by `isolated`. */

@@ -1,9 +1,8 @@
 /** Who sits and who waits, until when answers can change, and where an evening is (docs/rules.md, Evenings ahead). */
-import { torontoClock, torontoDate, torontoInstant } from '../dates.js';
+import { daysLater, torontoClock, torontoDate, torontoInstant } from '../dates.js';
 import type { DataOf } from '../decider.js';
 import { validText } from '../free-text.js';
 import { RuleViolation } from '../rule-violation.js';
-import { daysLater } from '../weekdays.js';
 import type { Answer, PlanEvent } from './plan.events.js';
 
 /** Five teams of two. */

@@ -1,10 +1,9 @@
 /** The rules of an evening ahead: one a date, answers in order until it is over, moved, cancelled and on again. */
-import { torontoDate, yearFault } from '../dates.js';
+import { dayTitle, torontoDate, yearFault } from '../dates.js';
 import { type CommandOf, type DataOf, decideBy, type Decider } from '../decider.js';
 import { validReason, visibleText } from '../free-text.js';
 import { isEqual } from '../is-equal.js';
 import { checkFault, playerText, RuleViolation } from '../rule-violation.js';
-import { dayTitle } from '../weekdays.js';
 import { closesAt, type EveningDetails, type GivenAnswer, validDetails } from './plan-rules.js';
 import type { Answer, PlanEvent } from './plan.events.js';
 

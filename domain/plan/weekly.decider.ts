@@ -1,10 +1,9 @@
 /** The rules of what is planned every week: at most one evening a weekday, and its next dates. */
-import { yearFault } from '../dates.js';
+import { daysLater, weekdayName, weekdayNumber, yearFault } from '../dates.js';
 import { type CommandOf, type DataOf, decideBy, type Decider, evolveBy } from '../decider.js';
 import { validReason } from '../free-text.js';
 import { isEqual } from '../is-equal.js';
 import { checkFault, RuleViolation } from '../rule-violation.js';
-import { daysLater, weekdayName, weekdayNumber } from '../weekdays.js';
 import { validDetails } from './plan-rules.js';
 import type { WeeklyEvent } from './plan.events.js';
 

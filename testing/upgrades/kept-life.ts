@@ -1,11 +1,10 @@
 /** What the group of a kept version did, from games and payments to cards, and what one of its phones still holds. */
 import type { Browser, Page } from 'playwright-core';
 import { RULES } from '../../domain/boards/rules.js';
-import { torontoDate } from '../../domain/dates.js';
+import { daysLater, torontoDate } from '../../domain/dates.js';
 import {
   CLEAR_ROUNDS, FIVE_TEAMS, FOUR_TEAMS, type GameExample, TIED_MIDDLE_ROUNDS,
 } from '../../domain/testing/game-examples.js';
-import { daysLater } from '../../domain/weekdays.js';
 import { openRounds, tapRound, tapRounds } from '../../web/e2e/recording-walk.js';
 import { seen } from '../../web/e2e/stage.js';
 import { EQUAL_WINNERS_ROUNDS, PASSWORD, type submissionOf as submit } from '../worlds/group.js';

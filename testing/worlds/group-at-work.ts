@@ -2,8 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MonthView } from '../../contract/months.js';
 import type { GameView } from '../../contract/games.js';
-import { nextMonth, torontoDate } from '../../domain/dates.js';
-import { daysLater } from '../../domain/weekdays.js';
+import { daysLater, nextMonth, torontoDate } from '../../domain/dates.js';
 import { ADMIN, Deployment } from './deployment.js';
 import { gather, toSubmission } from './group.js';
 import { type Answer, HttpClient } from './http-client.js';

@@ -1,9 +1,9 @@
 /** Picks a date that has games: in a calendar, or from chips of the latest. */
 import { type ReactNode, useId, useState } from 'react';
-import { dateText, dayText, monthOf, monthsLater, monthTitle } from '../../domain/dates.js';
+import { dateText, dayText, monthOf, monthsLater, monthTitle, weekdayNumber } from '../../domain/dates.js';
 import { useToday } from '../transport/past.js';
 import { Chip, Icon, IconButton } from '../ui/controls.js';
-import { datesOfMonth, daysAfterMonday } from '../ui/date-text.js';
+import { datesOfMonth } from '../ui/date-text.js';
 import { Dialog } from '../ui/dialog.js';
 import './calendar.css';
 
@@ -64,7 +64,7 @@ function Days({ month, dates, selected, onSelect }: CalendarProps & { readonly m
   return (
     <div className="cal">
       {WEEKDAY_INITIALS.map((initial, index) => <span key={index} aria-hidden="true">{initial}</span>)}
-      {Array.from({ length: daysAfterMonday(days[0]!) }, space)}
+      {Array.from({ length: weekdayNumber(days[0]!) - 1 }, space)}
       {days.map((date, index) => (
         <button
           key={date}

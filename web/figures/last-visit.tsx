@@ -1,11 +1,11 @@
 /** When the reader was here last, and on which place: kept in the browser, to tell what has changed since. */
 import { useEffect, useState } from 'react';
-import { torontoDate, torontoInstant, weekdayText } from '../../domain/dates.js';
+import { daysLater, torontoDate, torontoInstant, weekdayText } from '../../domain/dates.js';
 import { counted } from '../../domain/text.js';
 import { jsonIn, recall, remember } from '../transport/browser-storage.js';
 import { serverNow } from '../transport/server-clock.js';
 import { Button } from '../ui/controls.js';
-import { currentDate, dateAfter } from '../ui/date-text.js';
+import { currentDate } from '../ui/date-text.js';
 import { movesRef } from '../../domain/explain/addresses.js';
 import { useExplained } from './explained-address.js';
 
@@ -50,7 +50,7 @@ export function noteVisit(readerId: number, month: string, rank: number): void {
 export const lastVisit = (readerId: number): Visit | null => visitBefore(visitsOf(readerId), serverNow().toISOString());
 
 /** The beginning of yesterday in Toronto, ISO 8601. */
-export const startOfYesterday = (): string => torontoInstant(`${dateAfter(currentDate(), -1)}T00:00`).toISOString();
+export const startOfYesterday = (): string => torontoInstant(`${daysLater(currentDate(), -1)}T00:00`).toISOString();
 
 /** From when on moves are shown, unless the reader chooses another moment. */
 export const startOfSpan = (readerId: number): string => lastVisit(readerId)?.at ?? startOfYesterday();

@@ -1,5 +1,7 @@
 /** How calendar dates are written and counted; a date is `YYYY-MM-DD` and has no zone. */
-import { datesOf, dateText, monthKey, monthName, torontoDate, yearFault, yearOf } from '../../domain/dates.js';
+import {
+  datesOf, dateText, daysLater, monthKey, monthName, torontoDate, yearFault, yearOf,
+} from '../../domain/dates.js';
 import { serverNow } from '../transport/server-clock.js';
 
 /** The current date in Toronto, by the server's clock: `YYYY-MM-DD`. */
@@ -19,11 +21,8 @@ export const monthText = ({ year, month }: Month): string => `${monthName(month)
 
 export const monthOfDate = (date: string): Month => ({ year: yearOf(date), month: Number(date.slice(5, 7)) });
 
-/** `2026-07`. */
+/** `2026-07`, also to order months. */
 export const keyOfMonth = ({ year, month }: Month): string => monthKey(year, month);
-
-/** Months since the year 0, to order months and count between them. */
-export const monthNumber = ({ year, month }: Month): number => year * 12 + month - 1;
 
 /** Whether a text, such as one in an address, is a date that exists and that the server answers about. */
 export const isCalendarDate = (text: string): boolean =>
@@ -32,17 +31,7 @@ export const isCalendarDate = (text: string): boolean =>
 
 /** All dates of a month, in order. @param month  `2026-07` */
 export const datesOfMonth = (month: string): string[] =>
-  Array.from({ length: Number(datesOf(month).last.slice(8)) }, (_, index) => dateAfter(`${month}-01`, index));
-
-/** The date this many days later; earlier for a negative number. */
-export const dateAfter = (date: string, days: number): string => {
-  const instant = new Date(`${date}T00:00:00Z`);
-  instant.setUTCDate(instant.getUTCDate() + days);
-  return instant.toISOString().slice(0, 10);
-};
-
-/** Days between the Monday of its week and the date: 0 for a Monday, 6 for a Sunday. */
-export const daysAfterMonday = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+  Array.from({ length: Number(datesOf(month).last.slice(8)) }, (_, index) => daysLater(`${month}-01`, index));
 
 /** The group's data begin here at the latest (docs/rules.md, Years). */
 const FIRST_BOARD_YEAR = 2024;

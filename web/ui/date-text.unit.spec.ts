@@ -1,9 +1,10 @@
 /** Writing and counting dates, wherever the browser is. */
 import {
-  dateAfter, datesOfMonth, daysAfterMonday, isCalendarDate, keyOfMonth, monthChoices, monthNumber,
-  monthOfDate, monthText, yearChoices,
+  datesOfMonth, isCalendarDate, keyOfMonth, monthChoices, monthOfDate, monthText, yearChoices,
 } from './date-text.js';
-import { dateText, dayText, momentText, monthShort, weekdayText } from '../../domain/dates.js';
+import {
+  dateText, daysLater, dayText, momentText, monthShort, monthsLater, weekdayNumber, weekdayText,
+} from '../../domain/dates.js';
 
 it.each([
   ['2026-07-28', '28 Jul', 'Tue 28 Jul', 'Tue 28 Jul 2026'],
@@ -35,7 +36,7 @@ it.each([
   [{ year: 2026, month: 3 }, -15, { year: 2024, month: 12 }],
   [{ year: 2026, month: 3 }, 0, { year: 2026, month: 3 }],
 ])('after %j, in %d months, comes %j', (from, months, to) => {
-  expect(monthNumber(to) - monthNumber(from)).toBe(months);
+  expect(monthsLater(keyOfMonth(from), months)).toBe(keyOfMonth(to));
 });
 
 it.each([
@@ -51,10 +52,9 @@ it.each([
   expect(dates.at(-1)).toBe(`${dates[0]!.slice(0, 8)}${count}`);
 });
 
-it.each([['2026-07-27', 0], ['2026-07-29', 2], ['2026-08-01', 5], ['2026-08-02', 6]])(
-  '%s is %d days after its Monday',
-  (date, days) => {
-    expect(daysAfterMonday(date)).toBe(days);
+it.each([['2026-07-27', 1], ['2026-07-29', 3], ['2026-08-01', 6], ['2026-08-02', 7]])(
+  '%s is day %d of its week', (date, number) => {
+    expect(weekdayNumber(date)).toBe(number);
   },
 );
 
@@ -66,7 +66,7 @@ it.each([
   ['2025-03-09', -1, '2025-03-08'],
   ['2025-11-02', 1, '2025-11-03'],
 ])('%s and %d days is %s, whatever the clocks do', (date, days, expected) => {
-  expect(dateAfter(date, days)).toBe(expected);
+  expect(daysLater(date, days)).toBe(expected);
 });
 
 it.each([

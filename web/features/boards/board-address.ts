@@ -1,7 +1,7 @@
 /** The board on screen: period, day, month and year in the address, and the choices; or any days. */
 import { FIRST_YEAR } from '../../../domain/dates.js';
 import { paths } from '../../paths.js';
-import { isCalendarDate, type Month, monthNumber, monthOfDate } from '../../ui/date-text.js';
+import { isCalendarDate, keyOfMonth, type Month, monthOfDate } from '../../ui/date-text.js';
 
 export type Period = 'daily' | 'monthly' | 'yearly';
 
@@ -62,7 +62,7 @@ export const whatIfAddress = ({ period, year, month }: BoardAddress, rules = '')
   `${paths.whatIf}?${new URLSearchParams({ period, year: `${year}`, month: `${month}`, ...(rules && { rules }) })}`;
 
 export const notAfter = (current: Month, { year, month }: Month): Month =>
-  monthNumber({ year, month }) > monthNumber(current) ? { year, month: current.month } : { year, month };
+  keyOfMonth({ year, month }) > keyOfMonth(current) ? { year, month: current.month } : { year, month };
 
 const periodIn = (text: string | null): Period => (text === 'daily' || text === 'yearly' ? text : 'monthly');
 

@@ -3,13 +3,13 @@ import { type ComponentType, Fragment } from 'react';
 import { boardCalls } from '../../../contract/boards.calls.js';
 import type { DayStandingView } from '../../../contract/boards.js';
 import type { MonthView } from '../../../contract/months.js';
-import { dateText } from '../../../domain/dates.js';
+import { dateText, daysLater } from '../../../domain/dates.js';
 import { counted } from '../../../domain/text.js';
 import { Calendar, DateChips } from '../../figures/calendar.js';
 import { eveningPath, paths } from '../../paths.js';
 import { OnlyNow, usePageParams, usePast, useToday } from '../../transport/past.js';
 import { Button, Icon, Link, LinkButton } from '../../ui/controls.js';
-import { dateAfter, monthNumber, monthOfDate, monthText } from '../../ui/date-text.js';
+import { keyOfMonth, monthOfDate, monthText } from '../../ui/date-text.js';
 import { Empty, PageHead } from '../../ui/page.js';
 import { tabId, Tabs } from '../../ui/tabs.js';
 import { settleAddress } from '../recording/recording-address.js';
@@ -68,7 +68,7 @@ export function BoardPage(
 export function WaitedFor(
   { board, current, state }: Pick<ShownBoard, 'board' | 'current'> & { readonly state: MonthView | undefined },
 ) {
-  if (usePast() !== null || monthNumber(board) >= monthNumber(current)) return null;
+  if (usePast() !== null || keyOfMonth(board) >= keyOfMonth(current)) return null;
   const games = state?.isFinalized === false ? state.pendingGames : [];
   return (
     <p className="waited-for small">
@@ -146,7 +146,7 @@ const summaryOf = (rows: readonly DayStandingView[], date: string, today: string
 };
 
 function DayStepper({ board: { date }, today, onShow }: ShownBoard) {
-  const by = (days: number) => () => onShow({ date: dateAfter(date, days) });
+  const by = (days: number) => () => onShow({ date: daysLater(date, days) });
   return (
     <div className="day-step">
       <Button

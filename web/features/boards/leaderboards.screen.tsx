@@ -12,7 +12,7 @@ import { historyPath, paths } from '../../paths.js';
 import { OnlyNow, usePast } from '../../transport/past.js';
 import { useRead } from '../../transport/resource.js';
 import { Button, IconButton, LinkButton } from '../../ui/controls.js';
-import { keyOfMonth, type Month, monthChoices, monthNumber, monthText } from '../../ui/date-text.js';
+import { keyOfMonth, type Month, monthChoices, monthText } from '../../ui/date-text.js';
 import { Empty } from '../../ui/page.js';
 import { useIsWide } from '../../ui/screen.js';
 import { MonthSelect, YearSelect, type YearSelectProps } from '../../ui/selects.js';
@@ -48,7 +48,7 @@ function Monthly({ board, current, live, onShow }: ShownBoard) {
         <MonthSelect shown={board} months={monthChoices(current, year)} onShow={onShow} />
         <YearSelect shown={board} years={years} onShow={onShow} />
         {hasHistory && <LinkButton act="History" look="quiet only-wide" to={history} />}
-        {live && monthNumber(board) === monthNumber(live) && <LiveTag />}
+        {live && keyOfMonth(board) === keyOfMonth(live) && <LiveTag />}
         {state?.isFinalized && <FinalizedTag />}
       </Toolbar>
       <WaitedFor {...{ board, current, state }} />
@@ -60,11 +60,11 @@ function Monthly({ board, current, live, onShow }: ShownBoard) {
         empty={
           <NoBoard
             title={`No data available for ${monthText(board)}`}
-            last={last && (monthNumber(last) === monthNumber(board) ? null : [last, monthText(last)])}
+            last={last && (keyOfMonth(last) === keyOfMonth(board) ? null : [last, monthText(last)])}
             onShow={onShow}
           />
         }
-        show={(rows) => <MonthBoard key={monthNumber(board)} month={board} entries={rows.map(entryOfFastRow)} />}
+        show={(rows) => <MonthBoard key={keyOfMonth(board)} month={board} entries={rows.map(entryOfFastRow)} />}
       />
     </>
   );
@@ -175,7 +175,7 @@ function OldMonthly({ board, current, onShow }: ShownBoard) {
         <OnlyNow>
           <Suspense fallback={<div className="month-lock" />}>
             <MonthLock
-              key={monthNumber(board)}
+              key={keyOfMonth(board)}
               {...{ isAdmin, current, state }}
               month={board}
               leaderboard={isCleared ? undefined : detail?.leaderboard}
@@ -189,7 +189,7 @@ function OldMonthly({ board, current, onShow }: ShownBoard) {
         query={{ ...query, data: detail && { rows: entriesOfDetail(detail, rules), isCleared } }}
         lineOf={(entry) => entry}
         empty={<NoOldBoard title={`No leaderboard data available for ${monthText(board)}`} />}
-        show={(entries) => <MonthBoard key={monthNumber(board)} month={board} entries={entries} />}
+        show={(entries) => <MonthBoard key={keyOfMonth(board)} month={board} entries={entries} />}
       />
     </>
   );

@@ -11,7 +11,7 @@ import { historyPath } from '../../paths.js';
 import { HttpError } from '../../transport/http.js';
 import { useCommand } from '../../transport/resource.js';
 import { Button, LinkButton } from '../../ui/controls.js';
-import { keyOfMonth, type Month, monthNumber, monthText } from '../../ui/date-text.js';
+import { keyOfMonth, type Month, monthText } from '../../ui/date-text.js';
 import { Dialog } from '../../ui/dialog.js';
 import { ActFoot, ReasonDialog } from '../../ui/form.js';
 import { Fault, Sentence } from '../../ui/page.js';
@@ -34,7 +34,7 @@ export default function MonthLock(
       <span className="small muted">
         {state?.isFinalized
           ? <><FinalizedTag /> <Sentence text={lockedText(state)} /></>
-          : <>{monthNumber(month) === monthNumber(current) && <LiveTag />} {refusal}</>}
+          : <>{keyOfMonth(month) === keyOfMonth(current) && <LiveTag />} {refusal}</>}
       </span>
       {isAdmin && state?.hasHistory && <LinkButton act="History" to={historyPath('month', state.month)} />}
       {state?.isFinalized ? isAdmin && <Button act="Reopen" onClick={() => setAsked(null)} /> : (
@@ -69,7 +69,7 @@ export interface Finalizer {
 /** Why this member cannot finalize this month now, as a sentence; null if they can. */
 export function finalizeRefusal({ isAdmin, month, current, state }: Finalizer): string | null {
   if (!isAdmin) return 'Only admins finalize a month.';
-  if (monthNumber(month) >= monthNumber(current)) return `${monthText(month)} is still being played.`;
+  if (keyOfMonth(month) >= keyOfMonth(current)) return `${monthText(month)} is still being played.`;
   const pending = state?.pendingGames ?? [];
   return pending.length === 0 ? null : waitingText(pending);
 }

@@ -2,7 +2,7 @@
 import { type CSSProperties, type FormEvent, type ReactNode, useState } from 'react';
 import type { MovesView } from '../../../contract/explain.js';
 import {
-  FIRST_DATE, lastDate, monthNameOf, torontoDate, torontoInstant, weekdayText, yearFault,
+  daysLater, FIRST_DATE, lastDate, monthNameOf, torontoDate, torontoInstant, weekdayText, yearFault,
 } from '../../../domain/dates.js';
 import { movesRef } from '../../../domain/explain/addresses.js';
 import { isolated, listed, scoreText } from '../../../domain/text.js';
@@ -12,7 +12,7 @@ import { Score } from '../../figures/score.js';
 import { entryPath, historyPath } from '../../paths.js';
 import { serverNow } from '../../transport/server-clock.js';
 import { Button, Icon, Link } from '../../ui/controls.js';
-import { currentDate, dateAfter } from '../../ui/date-text.js';
+import { currentDate } from '../../ui/date-text.js';
 import { ColumnHeads, Sentence } from '../../ui/page.js';
 import { useReader } from '../session/session.api.js';
 import { useAsked, useLevels } from './levels.js';
@@ -53,7 +53,7 @@ export function Moves({ view }: { readonly view: MovesView }) {
 function NothingMoved() {
   const { asked: { of } } = useAsked();
   const { replace } = useLevels();
-  const earlier = dateAfter(torontoDate(of.from!), -7);
+  const earlier = daysLater(torontoDate(of.from!), -7);
   const address = movesRef(of.month!, Number(of.id), new Date(`${earlier}T12:00:00Z`).toISOString(), of.to);
   return (
     <div className="empty ex-still">

@@ -5,7 +5,9 @@ import type { PlayerRef } from '../../../contract/players.js';
 import type { EveningView } from '../../../contract/stats.js';
 import { dayLine } from '../../../domain/boards/ranks.js';
 import { type DayLine, type RuleSets, rulesOn } from '../../../domain/boards/rules.js';
-import { dayText, monthOf, monthShortOf, twelveMonthsTo, weekdayText, yearOf } from '../../../domain/dates.js';
+import {
+  daysLater, dayText, monthOf, monthShortOf, twelveMonthsTo, weekdayNumber, weekdayText, yearOf,
+} from '../../../domain/dates.js';
 import { scoreText } from '../../../domain/text.js';
 import { useRuleSets } from '../../figures/group.js';
 import { Name } from '../../figures/members.js';
@@ -14,7 +16,6 @@ import { eveningPath } from '../../paths.js';
 import { useToday } from '../../transport/past.js';
 import { useRead } from '../../transport/resource.js';
 import { Link } from '../../ui/controls.js';
-import { dateAfter, daysAfterMonday } from '../../ui/date-text.js';
 import { Panel } from '../../ui/page.js';
 import { useMediaQuery } from '../../ui/screen.js';
 
@@ -118,14 +119,14 @@ const lastTwelve = (today: string): string[] => twelveMonthsTo(monthOf(today));
  * @param groupDates  all dates with games
  */
 export function eveningWeeks(evenings: readonly Evening[], groupDates: readonly string[], today: string) {
-  const monday = dateAfter(today, -daysAfterMonday(today) - 7 * (WEEKS - 1));
+  const monday = daysLater(today, 1 - weekdayNumber(today) - 7 * (WEEKS - 1));
   const months = lastTwelve(today);
   const weekOf = (date: string): number => 1 + Math.floor((Date.parse(date) - Date.parse(monday)) / WEEK_MS);
   const byDate = new Map(evenings.map((evening) => [evening.date, evening]));
   const dates = [...new Set([...byDate.keys(), ...groupDates])].sort();
   return {
     cells: dates.filter((date) => date >= months[0]! && date <= today).map((date) => ({
-      date, week: weekOf(date), day: 1 + daysAfterMonday(date), evening: byDate.get(date) ?? null,
+      date, week: weekOf(date), day: weekdayNumber(date), evening: byDate.get(date) ?? null,
     })),
     months: months.map((month) => ({ week: weekOf(`${month}-01`), name: nameOf(month, today) })),
   };

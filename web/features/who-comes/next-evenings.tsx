@@ -1,8 +1,7 @@
 /** All other evenings ahead, each with its three buttons, and what is planned every week. */
 import type { ReactNode } from 'react';
 import type { PlanView } from '../../../contract/plans.js';
-import { dayText, monthShortOf } from '../../../domain/dates.js';
-import { dayTitle, weekdayName, weekdayNumber } from '../../../domain/weekdays.js';
+import { dayText, dayTitle, monthShortOf, weekdayName, weekdayNumber } from '../../../domain/dates.js';
 import { AnswerButtons, SendingNote } from '../../figures/plans/answers.js';
 import { countsText, planPath } from '../../figures/plans/plan-text.js';
 import { Icon, Link } from '../../ui/controls.js';

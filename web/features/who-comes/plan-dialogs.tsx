@@ -2,9 +2,8 @@
 import { useState } from 'react';
 import { planCalls } from '../../../contract/plans.calls.js';
 import type { PlanRequest, PlanView, WeeklyRequest, WeeklyView } from '../../../contract/plans.js';
-import { lastDate } from '../../../domain/dates.js';
+import { daysLater, dayTitle, lastDate, weekdayName, weekdayNumber } from '../../../domain/dates.js';
 import { MAX_NOTE_LENGTH, MAX_PLACE_LENGTH } from '../../../domain/plan/plan-rules.js';
-import { daysLater, dayTitle, weekdayName, weekdayNumber } from '../../../domain/weekdays.js';
 import { knownGroup, useGroup } from '../../figures/group.js';
 import { countsText } from '../../figures/plans/plan-text.js';
 import { send } from '../../transport/http.js';

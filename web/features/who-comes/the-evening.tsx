@@ -5,7 +5,7 @@ import { planCalls } from '../../../contract/plans.calls.js';
 import type { PlanView } from '../../../contract/plans.js';
 import type { PlayerRef } from '../../../contract/players.js';
 import { MAX_REASON_LENGTH } from '../../../domain/free-text.js';
-import { dayTitle } from '../../../domain/weekdays.js';
+import { dayTitle } from '../../../domain/dates.js';
 import { linkTo } from '../../figures/group.js';
 import { Name, useReaderId } from '../../figures/members.js';
 import { AnswerButtons, SendingNote } from '../../figures/plans/answers.js';

@@ -9,7 +9,7 @@ import { eveningCalls } from '../../../contract/evenings.calls.js';
 import { planCalls } from '../../../contract/plans.calls.js';
 import type { PlanView, WishesView } from '../../../contract/plans.js';
 import { listed } from '../../../domain/text.js';
-import { dayTitle, weekdayName } from '../../../domain/weekdays.js';
+import { dayTitle, weekdayName } from '../../../domain/dates.js';
 import { usePlans } from '../../figures/plans/answers.js';
 import { afterwardsText, nextOf } from '../../figures/plans/plan-text.js';
 import { eveningPath, paths } from '../../paths.js';

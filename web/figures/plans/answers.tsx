@@ -6,7 +6,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type KeyboardEvent, useMemo } from 'react';
 import { planCalls } from '../../../contract/plans.calls.js';
 import type { AnswerRequest, PlanView } from '../../../contract/plans.js';
-import { dayTitle } from '../../../domain/weekdays.js';
+import { dayTitle } from '../../../domain/dates.js';
 import { forget, jsonIn, keysWith, recall, remember, useStored } from '../../transport/browser-storage.js';
 import { HttpError, newIdempotencyKey, send, serverMessageOf } from '../../transport/http.js';
 import { refresh, rememberedResource } from '../../transport/resource.js';

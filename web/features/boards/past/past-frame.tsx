@@ -8,7 +8,8 @@ import { useSearchParams } from 'react-router-dom';
 import { asOfCalls } from '../../../../contract/as-of.calls.js';
 import type { Known, MomentView } from '../../../../contract/as-of.js';
 import {
-  dateText, endOfTorontoDay, FIRST_DATE, momentText, monthNameOf, torontoClock, torontoDate, torontoInstant, yearFault,
+  dateText, daysLater, endOfTorontoDay, FIRST_DATE, momentText, monthNameOf, torontoClock, torontoDate, torontoInstant,
+  yearFault,
 } from '../../../../domain/dates.js';
 import { wholeText } from '../../../../domain/text.js';
 import { lastVisit } from '../../../figures/last-visit.js';
@@ -18,7 +19,7 @@ import { Moment, paramsAt, type Past, usePast, useShownThing } from '../../../tr
 import { resource, useRead } from '../../../transport/resource.js';
 import { serverNow } from '../../../transport/server-clock.js';
 import { Chip, Icon, Link, LinkButton } from '../../../ui/controls.js';
-import { currentDate, dateAfter, isCalendarDate } from '../../../ui/date-text.js';
+import { currentDate, isCalendarDate } from '../../../ui/date-text.js';
 import { Dialog, DialogButton } from '../../../ui/dialog.js';
 import { ActFoot } from '../../../ui/form.js';
 import { Field } from '../../../ui/fields.js';
@@ -250,11 +251,11 @@ export function readyMoments(
   { first, lastGameAt }: MomentView, now: Date, lastVisit: string | null,
 ): readonly (readonly [string, ShownMoment])[] {
   const today = torontoDate(now);
-  const monthEnd = dateAfter(`${today.slice(0, 8)}01`, -1);
+  const monthEnd = daysLater(`${today.slice(0, 8)}01`, -1);
   // The fields have whole minutes, and the game must not be recorded yet.
   const beforeGame = lastGameAt && new Date(Math.ceil(Date.parse(lastGameAt) / MINUTE_MS) * MINUTE_MS - MINUTE_MS);
   const moments: (readonly [string, ShownMoment | null | ''])[] = [
-    ['Yesterday', { date: dateAfter(today, -1), time: END_OF_DAY }],
+    ['Yesterday', { date: daysLater(today, -1), time: END_OF_DAY }],
     ['Before the last game', beforeGame && shownMoment(beforeGame)],
     [`End of ${monthNameOf(monthEnd)}`, { date: monthEnd, time: END_OF_DAY }],
     ['Your last visit', lastVisit && shownMoment(new Date(lastVisit))],
