@@ -86,10 +86,14 @@ function offsetMs(instant: Date): number {
 
 /** The date this many days later; earlier for a negative number. */
 export function daysLater(date: string, days: number): string {
-  const later = new Date(date);
-  later.setUTCDate(later.getUTCDate() + days);
-  return later.toISOString().slice(0, 10);
+  const then = new Date(date);
+  then.setUTCDate(then.getUTCDate() + days);
+  return then.toISOString().slice(0, 10);
 }
+
+/** The instant this much later, as ISO 8601; earlier for a negative number. */
+export const later = (instant: Date | string, ms: number): string =>
+  new Date(new Date(instant).getTime() + ms).toISOString();
 
 /** Of a date. */
 export const monthOf = (date: string): string => date.slice(0, 7);

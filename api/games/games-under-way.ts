@@ -14,6 +14,7 @@ import {
   underWayId, type UnderWayOnScreenView, underWayOnScreenView, type UnderWayView, underWayView,
 } from '../../contract/under-way.js';
 import { type RuleSets, rulesOn } from '../../domain/boards/rules.js';
+import { later } from '../../domain/dates.js';
 import { ruleSetsIn } from '../../domain/group/group-facts.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { pointsOf } from '../../domain/scoring/round-points.js';
@@ -191,8 +192,6 @@ export async function wasTaken(
     [key, firstId, memberId, now]);
   return rowCount === 1;
 }
-
-const later = (moment: Date, ms: number): Date => new Date(moment.getTime() + ms);
 
 const newCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');

@@ -13,7 +13,7 @@ import {
   calendarLinkView, calendarQuestion, type CalendarQuestion, wishesRequest, type WishesRequest, type WishesView,
   wishesView,
 } from '../../contract/plans.js';
-import { daysLater, torontoInstant } from '../../domain/dates.js';
+import { daysLater, later, torontoInstant } from '../../domain/dates.js';
 import { noEvening } from '../../domain/plan/plan.decider.js';
 import { rowsOf } from '../../postgres/rows.js';
 import type { PlanRow } from '../../projections/read-models/plans/plans.js';
@@ -114,7 +114,7 @@ export class WishesController {
       const start = torontoInstant(`${date}T${time}`);
       calendar.createEvent({
         id: `evening-${planId}@${host}`,
-        start: start.toISOString(), end: new Date(start.getTime() + HOURS * 3_600_000).toISOString(),
+        start: start.toISOString(), end: later(start, HOURS * 3_600_000),
         stamp: this.infrastructure.clock.now().toISOString(), summary: name, location: place,
         status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       });

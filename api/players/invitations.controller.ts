@@ -10,6 +10,7 @@ import {
 import type { ReasonRequest } from '../../contract/request.js';
 import { authStatus, type AuthStatus } from '../../contract/session.js';
 import { checkOpen } from '../../domain/card/card.decider.js';
+import { later } from '../../domain/dates.js';
 import { ownStatus, PlayerDirectory, type Players } from '../group/player-directory.js';
 import { RowsAsOf } from '../group/as-of/rows-as-of.js';
 import { Clock } from '../platform/clock.js';
@@ -36,7 +37,7 @@ export class InvitationsController {
   @Serves(invitationCalls.list, z.array(cardView))
   async list() {
     const [found, players] = [await this.cards.recent(), await this.directory.all()];
-    const since = new Date(this.clock.now().getTime() - SHOWN_AFTER_END_MS).toISOString();
+    const since = later(this.clock.now(), -SHOWN_AFTER_END_MS);
     return found.map((card) => viewOf(card, players)).filter(({ endedAt }) => endedAt === null || endedAt > since);
   }
 

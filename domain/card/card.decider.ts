@@ -1,5 +1,5 @@
 /** The rules for cards: how long one works, that it works once, and what its holder reads when it does not. */
-import { momentText } from '../dates.js';
+import { later, momentText } from '../dates.js';
 import { type CommandOf, type DataOf, decideBy, type Decider } from '../decider.js';
 import { validReason } from '../free-text.js';
 import { checkNameIsFree, validDisplayName } from '../player/display-name.js';
@@ -40,18 +40,16 @@ const INVITATION_MS = 7 * DAY_MS;
 /** A member who has never had a password is invited; others replace the one that still works. */
 const timeFor = (isFirst: boolean): number => (isFirst ? INVITATION_MS : DAY_MS);
 
-const after = (now: string, ms: number): string => new Date(Date.parse(now) + ms).toISOString();
-
 export const cardDecider: Decider<CardCommand, CardEvent, Card | null> = {
   initialState: null,
   decide: decideBy<CardCommand, CardEvent, Card | null>({
     IssueInvitation({ type: _, now, otherNames, ...card }) {
       const displayName = validDisplayName(card.displayName);
       checkNameIsFree(displayName, otherNames);
-      return [{ type: 'InvitationIssued', data: { ...card, displayName, until: after(now, INVITATION_MS) } }];
+      return [{ type: 'InvitationIssued', data: { ...card, displayName, until: later(now, INVITATION_MS) } }];
     },
     IssuePasswordCard: ({ type: _, now, ...card }) =>
-      [{ type: 'PasswordCardIssued', data: { ...card, until: after(now, timeFor(card.isFirst)) } }],
+      [{ type: 'PasswordCardIssued', data: { ...card, until: later(now, timeFor(card.isFirst)) } }],
     UseCard({ cardId, playerId, now }, card) {
       checkOpen(card, card && stateOfCard(card, now));
       return [{ type: 'CardUsed', data: { cardId, playerId } }];

@@ -1,5 +1,5 @@
 /** The months that the system has not finalized because a tie was pending, and when to look at them again. */
-import { monthOf, torontoDate } from '../../domain/dates.js';
+import { later, monthOf, torontoDate } from '../../domain/dates.js';
 import type { MonthEvent } from '../../domain/month/month.events.js';
 import type { Recorded } from '../../domain/recorded-event.js';
 import { everyGameChange, type GameChange, type Projection } from '../engine/projection.js';
@@ -25,9 +25,8 @@ async function noteChanges(changes: readonly GameChange[], sink: Sink): Promise<
   const over = changes.flatMap(({ before, after }) => [before, after])
     .flatMap((game) => (game ? monthOf(game.entry.date) : [])).filter((month) => month < current);
   if (over.length === 0) return;
-  const due = new Date(Date.parse(sink.now) + SETTLED_FOR_MS).toISOString();
   const held = await sink.load(heldMonthsTable, 'month', [...new Set(over)]);
-  await sink.save(heldMonthsTable, held.map(({ month }) => ({ month, due_at: due })));
+  await sink.save(heldMonthsTable, held.map(({ month }) => ({ month, due_at: later(sink.now, SETTLED_FOR_MS) })));
 }
 
 /** It was finalized or reopened meanwhile. */

@@ -4,7 +4,7 @@
  */
 import { parseEvent } from '../../domain/event-registry.js';
 import type { AccountEvent } from '../../domain/account/account.events.js';
-import { monthOf, nextMonth, torontoDate } from '../../domain/dates.js';
+import { later, monthOf, nextMonth, torontoDate } from '../../domain/dates.js';
 import { type GameEvent, gameEvents, gameStreamId } from '../../domain/game/game.events.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';
 import type { MonthEvent } from '../../domain/month/month.events.js';
@@ -27,8 +27,6 @@ const TIE_DUE_MS = HOUR_MS / 6;
 /** After the last game of an evening. */
 const RECAP_DUE_MS = 3 * HOUR_MS;
 
-const after = (instant: string, ms: number): string => new Date(Date.parse(instant) + ms).toISOString();
-
 async function noteGame(recorded: Recorded<GameEvent>, sink: Sink, history?: GameHistory): Promise<void> {
   if (!isNews(recorded, sink)) return;
   const [change] = await gameChangesOf([recorded], history!);
@@ -39,7 +37,7 @@ async function noteGame(recorded: Recorded<GameEvent>, sink: Sink, history?: Gam
 }
 
 const isOfLately = ({ entry: { date } }: RecordedGame, { metadata: { at } }: Recorded<GameEvent>): boolean =>
-  date >= torontoDate(new Date(Date.parse(at) - EVENING_NEWS_MS));
+  date >= torontoDate(later(at, -EVENING_NEWS_MS));
 
 /**
  * A tie has its own subject, the game and the revision that made it. So a second one of the game is new again, and one
@@ -56,7 +54,7 @@ async function noteTies(recorded: Recorded<GameEvent>, change: GameChange, sink:
   }
   if (!game || !isOfLately(game, recorded)) return;
   await sink.save(noticesTable, without(waits!, waited!).filter(({ playerId }) => playerId !== actorId)
-    .map(({ playerId }) => row(playerId, 'tie', `${gameId}.${revision}`, after(at, TIE_DUE_MS))));
+    .map(({ playerId }) => row(playerId, 'tie', `${gameId}.${revision}`, later(at, TIE_DUE_MS))));
 }
 
 const without = (some: readonly WaitingMember[], others: readonly WaitingMember[]): WaitingMember[] =>
@@ -76,7 +74,7 @@ async function noteRecap(
   }
   const shown = new Set(known.filter(({ due_at: dueAt }) => dueAt <= at).map(({ member_id: id }) => id));
   await sink.save(noticesTable, teams.flatMap(realPlayersOf).filter((id) => !shown.has(id))
-    .map((id) => row(id, 'recap', date, after(at, RECAP_DUE_MS))));
+    .map((id) => row(id, 'recap', date, later(at, RECAP_DUE_MS))));
 }
 
 /**

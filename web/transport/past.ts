@@ -56,10 +56,7 @@ export const Moment = createContext<MomentView | null>(null);
 export const useMoment = (): MomentView | null => use(Moment);
 
 /** The last day that the page knows, `YYYY-MM-DD` in Toronto. */
-export function useToday(): string {
-  const moment = useMoment();
-  return torontoDate(moment === null ? serverNow() : new Date(moment.at));
-}
+export const useToday = (): string => torontoDate(useMoment()?.at ?? serverNow());
 
 /** For an address or a call; the default is left out. */
 export const pastParams = ({ asOf, known }: Past): Record<string, string> => ({

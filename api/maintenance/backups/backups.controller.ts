@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { type BackupDownload, backupDownload, backupsView, type BackupsView } from '../../../contract/backups.js';
 import { backupCalls } from '../../../contract/backups.calls.js';
 import { keptAs } from '../../../domain/backup/retention.js';
+import { later } from '../../../domain/dates.js';
 import { RuleViolation } from '../../../domain/rule-violation.js';
 import { rowsOf } from '../../../postgres/rows.js';
 import { PlayerDirectory } from '../../group/player-directory.js';
@@ -146,6 +147,6 @@ async function placeOf(
 /** After a failure, in an hour; a night without a try has none. */
 function nextTry(now: Date, failure: BackupFailure | null): string {
   const night = nextDue(NIGHT, now).toISOString();
-  const again = failure && new Date(Date.parse(failure.at) + TRY_AGAIN_MS).toISOString();
+  const again = failure && later(failure.at, TRY_AGAIN_MS);
   return again !== null && again > now.toISOString() && again < night ? again : night;
 }

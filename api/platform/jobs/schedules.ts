@@ -7,7 +7,7 @@ import type { JobsView } from '../../../contract/maintenance.js';
 import { messageOf } from '../../../projections/engine/passing-errors.js';
 import type { Clock } from '../clock.js';
 import { type Job, JobPostponed, type JobQueue } from './job-queue.js';
-import { monthOf, torontoClock, torontoDate, torontoInstant } from '../../../domain/dates.js';
+import { later, monthOf, torontoClock, torontoDate, torontoInstant } from '../../../domain/dates.js';
 
 export interface ScheduledJob {
   readonly name: string;
@@ -81,7 +81,7 @@ export class Schedules {
       await pool.query(
         `insert into app.schedule_runs as known (schedule, last_due) values ($1, $2)
          on conflict (schedule) do update set last_due = excluded.last_due where known.last_due > $3`,
-        [name, due.toISOString(), new Date(now.getTime() + CLOCK_TOLERANCE_MS).toISOString()],
+        [name, due.toISOString(), later(now, CLOCK_TOLERANCE_MS)],
       );
       const known = await this.runOf(name);
       if (known && new Date(known.lastDue) < due) await this.enqueue(name, due, isStart);

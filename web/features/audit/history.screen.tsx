@@ -1,7 +1,7 @@
 /** The history of a game, member, account or month: every version, and the comparison of two. */
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { momentText, monthTitle } from '../../../domain/dates.js';
+import { later, momentText, monthTitle } from '../../../domain/dates.js';
 import { movesRef } from '../../../domain/explain/addresses.js';
 import { auditCalls } from '../../../contract/audit.calls.js';
 import type { HistoryVersion, HistoryView, SubjectKind } from '../../../contract/audit.js';
@@ -141,8 +141,7 @@ function WhatItDid({ at, month }: Readonly<Record<'at' | 'month', string>>) {
   const readerId = useReaderId();
   const { shown, open } = useExplained();
   if (readerId === undefined) return null;
-  const before = new Date(Date.parse(at) - 1).toISOString();
-  const address = movesRef(month, readerId, before, at);
+  const address = movesRef(month, readerId, later(at, -1), at);
   return (
     <Button
       act={`What it did to ${monthTitle(month)}`}

@@ -131,7 +131,7 @@ export function MomentDialog({ at, onClose }: { readonly at?: string | undefined
   const past = usePast();
   const [params, setParams] = useSearchParams();
   const [now] = useState(serverNow);
-  const [shown, setShown] = useState(() => shownMoment(at === undefined ? now : new Date(at)));
+  const [shown, setShown] = useState(() => shownMoment(at ?? now));
   const [known, setKnown] = useState<Known>(past?.known ?? 'then');
   const log = useQuery(resource(asOfCalls.moment, 5)).data;
   const reader = useReader();
@@ -234,7 +234,8 @@ interface ShownMoment {
 const MINUTE_MS = 60_000;
 const END_OF_DAY = '23:59';
 
-const shownMoment = (instant: Date): ShownMoment => ({ date: torontoDate(instant), time: torontoClock(instant) });
+const shownMoment = (instant: Date | string): ShownMoment =>
+  ({ date: torontoDate(instant), time: torontoClock(instant) });
 
 /** ISO 8601. The last minute of a day means its end, once that has come. */
 export function instantOf({ date, time }: ShownMoment): string {
@@ -258,7 +259,7 @@ export function readyMoments(
     ['Yesterday', { date: daysLater(today, -1), time: END_OF_DAY }],
     ['Before the last game', beforeGame && shownMoment(beforeGame)],
     [`End of ${monthNameOf(monthEnd)}`, { date: monthEnd, time: END_OF_DAY }],
-    ['Your last visit', lastVisit && shownMoment(new Date(lastVisit))],
+    ['Your last visit', lastVisit && shownMoment(lastVisit)],
   ];
   return moments.flatMap(([label, shown]) =>
     (shown && Date.parse(instantOf(shown)) >= Date.parse(first.at) ? [[label, shown] as const] : []));
