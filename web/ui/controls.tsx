@@ -4,7 +4,6 @@ import { type To, useHref, useLinkClickHandler } from 'react-router-dom';
 import { pathAt, usePast } from '../transport/past.js';
 import type { Sending } from '../transport/resource.js';
 import { serverMessageOf } from '../transport/http.js';
-import { wayBack } from './layers.js';
 import { toastBad } from './toast.js';
 import './chips.css';
 import './count.css';
@@ -155,6 +154,23 @@ const classOf = (kind: 'btn' | 'icon-btn', look?: string): string => (look === u
 
 /** The label of a button that sends, at rest and while it sends. */
 export type Acts = readonly [rest: string, busy: string];
+
+/**
+ * Gives the focus back to a control. If that is gone, or goes in this moment, the focus is left to the section around
+ * it, or to the page if that goes too.
+ */
+export function wayBack(control: HTMLElement | null): () => void {
+  const around = ['section', 'main'].map((name) => control?.closest<HTMLElement>(name));
+  return () => {
+    control?.focus();
+    queueMicrotask(() => {
+      const left = around.find((each) => each?.isConnected);
+      if (!left || document.activeElement !== document.body) return;
+      left.tabIndex = -1;
+      left.focus({ preventScroll: true });
+    });
+  };
+}
 
 /** As a ref of what may go when it is pressed. */
 export const leavesFocus = (pressed: HTMLElement | null) => {

@@ -3,8 +3,8 @@ import {
   type ComponentProps, type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { Button, IconButton, leavesFocus } from './controls.js';
-import { controlInUse, noteWay, useBackCloses, wayBack } from './layers.js';
+import { Button, IconButton, leavesFocus, wayBack } from './controls.js';
+import { controlInUse, noteWay, useBackCloses } from './layers.js';
 
 export interface DialogProps {
   readonly title: ReactNode;

@@ -98,23 +98,6 @@ export function controlInUse(): HTMLElement | null {
   return activeElement instanceof HTMLElement ? activeElement : null;
 }
 
-/**
- * Gives the focus back to a control. If that is gone, or goes in this moment, the focus is left to the section around
- * it, or to the page if that goes too.
- */
-export function wayBack(control: HTMLElement | null): () => void {
-  const around = ['section', 'main'].map((name) => control?.closest<HTMLElement>(name));
-  return () => {
-    control?.focus();
-    queueMicrotask(() => {
-      const left = around.find((each) => each?.isConnected);
-      if (!left || document.activeElement !== document.body) return;
-      left.tabIndex = -1;
-      left.focus({ preventScroll: true });
-    });
-  };
-}
-
 /** As a ref: the focus goes there when it appears. */
 export const focusOnce = (element: HTMLElement | null): void => element?.focus();
 
