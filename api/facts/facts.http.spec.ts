@@ -149,6 +149,8 @@ test('games count by the rules of their date everywhere, and what if plays other
   const day = (await member.get<ExplanationView>('/api/explain/days/2026-08-10/players/8')).body;
   expect(day).toMatchObject({ value: -8 });
   const { body: before } = await member.get<FastMonthRow[]>('/api/fast/monthly/2026/8');
+  await admin.post('/api/admin/clear-fast-table', {});
+  expect(await ask('2026-08', RULES)).toMatchObject({ now: [], then: [], games: 0, evenings: [] });
   await populate(admin);
   const known = ({ lastRefresh: _, ...row }: FastMonthRow) => row;
   expect((await member.get<FastMonthRow[]>('/api/fast/monthly/2026/8')).body.map(known)).toEqual(before.map(known));

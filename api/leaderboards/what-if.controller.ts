@@ -24,10 +24,12 @@ export class WhatIfController {
   async ask(@RequestBody(whatIfRequest) { period, rules }: WhatIfRequest): Promise<WhatIfView> {
     checkRules(rules);
     const isMonth = period.includes('-');
-    const [{ rows }, games] = await Promise.all([
+    const [{ rows }, played] = await Promise.all([
       isMonth ? this.queries.month(period) : this.queries.year(Number(period)),
       this.games.all(isMonth ? datesOf(period) : datesOfYear(Number(period)), undefined),
     ]);
+    // While the boards are cleared there is nothing to compare with.
+    const games = rows.length === 0 ? [] : played;
     const parts = new Map<string, ReturnType<typeof whatIfMonth>>();
     for (const [month, own] of [...grouped(games, ({ entry }) => monthOf(entry.date))].sort(byMonth)) {
       parts.set(month, whatIfMonth(own, rules));
