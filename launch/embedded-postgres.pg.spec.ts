@@ -1,7 +1,7 @@
 /** Tests the embedded Postgres: safe settings, no leaked password, and recovery from whatever a kill leaves behind. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -125,6 +125,8 @@ describe('after a kill', () => {
     const first = await start();
     await query(first, 'create table game as select n from generate_series(1, 1000) n');
     await kill(first.pid);
+    // As after a copy that keeps no modes.
+    chmodSync(join(dataDir, 'postgres/data'), 0o775);
     const second = await start();
     expect(await query(second, 'select count(*)::int from game')).toEqual([{ count: 1000 }]);
   });

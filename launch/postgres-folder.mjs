@@ -44,8 +44,11 @@ export function openPostgresFolder(dataDir) {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
     const user = settleOwner(path);
+    const cluster = join(path, 'data');
+    // Postgres refuses what a copy or a mount has opened to others.
+    if (existsSync(cluster)) chmodSync(cluster, 0o700);
     if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > MAX_LOG_BYTES) renameSync(log, `${log}.old`);
-    return { path, cluster: join(path, 'data'), log, user, programs: findPostgresPrograms(user) };
+    return { path, cluster, log, user, programs: findPostgresPrograms(user) };
   } catch (error) {
     throw explainFileError(error, dataDir);
   }
