@@ -1,30 +1,30 @@
 /** A member's statement: their own, or for admins anyone's with the actions on the account. */
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Fragment, lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { billingCalls } from '../../../contract/billing.calls.js';
-import type { StatementEntry, StatementView } from '../../../contract/billing.js';
+import type { StatementEntry, StatementMonth, StatementView } from '../../../contract/billing.js';
 import { pathOf } from '../../../contract/call.js';
 import { groupCalls } from '../../../contract/group.calls.js';
 import type { UserView } from '../../../contract/players.js';
-import { dateText, monthOf } from '../../../domain/dates.js';
-import { historyPath, paths } from '../../paths.js';
+import { dateText, monthOf, monthTitle } from '../../../domain/dates.js';
+import { entryPath, historyPath, paths } from '../../paths.js';
 import { OnlyNow, pastParams, useParameters, usePast, useToday } from '../../transport/past.js';
 import { resource, useRead } from '../../transport/resource.js';
 import { otherOf } from '../boards/board-content.js';
 import { HeadActions, type HeadLink } from '../boards/past/head-actions.js';
 import { useReader } from '../session/session.api.js';
-import { Button, LinkButton } from '../../ui/controls.js';
+import { ActionMenu } from '../../ui/action-menu.js';
+import { Button, Link, LinkButton } from '../../ui/controls.js';
 import { both, Empty, Loaded, PageHead, SkeletonRows } from '../../ui/page.js';
-import { balanceText } from '../../../domain/text.js';
+import { balanceText, wholeText } from '../../../domain/text.js';
 import { balanceWords } from '../../figures/money-text.js';
 import { useIsWide } from '../../ui/screen.js';
-import { WhyBalance } from './balance.js';
+import { Balance, WhyBalance } from './balance.js';
 import { BalanceChart, monthEnds } from './balance-chart.js';
-import { duesText, statementTitle } from './dues-text.js';
-import { LaterEntries, markOf } from './later-entries.js';
+import { duesText, entryDetails, entryName, statementTitle } from './dues-text.js';
+import { LaterEntries, type ListedEntry, markOf } from './later-entries.js';
 import { HowToPay } from './how-to-pay.js';
-import { Ledger } from './ledger.js';
 import '../../ui/tiles.css';
 import './statement.css';
 
@@ -163,6 +163,91 @@ const BalanceHero = ({ statement, owner, now, today }: BalanceHeroProps & { read
     </p>
   </section>
 );
+
+/** Of the ledger: a line for each month with its closing balance, then its entries, the newest first. */
+interface LedgerProps {
+  readonly user: StatementView['user'];
+  /** Newest first. */
+  readonly months: readonly StatementMonth[];
+  /** Undefined for members who may not void. */
+  readonly onVoid: ((entry: StatementEntry) => void) | undefined;
+  /** Of an entry of the past, how it differs; null if it does not. */
+  readonly markOf?: ((entry: StatementEntry) => string | null) | null | undefined;
+}
+
+/** Number of months shown at first, so that nobody has to scroll through years. */
+const LATEST_MONTHS = 6;
+
+function Ledger({ months, onVoid, ...ledger }: LedgerProps) {
+  const [isWhole, setWhole] = useState(false);
+  const earlier = months.length - LATEST_MONTHS;
+  return (
+    <>
+      <Months {...ledger} months={isWhole ? months : months.slice(0, LATEST_MONTHS)} onVoid={onVoid} />
+      {/* On paper every month is there. */}
+      {!isWhole && earlier > 0 && (
+        <div className="on-paper"><Months {...ledger} months={months.slice(LATEST_MONTHS)} onVoid={undefined} /></div>
+      )}
+      {earlier > 0 && (
+        <button type="button" className="btn quiet more" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show only the latest months' : 'Show earlier months'}
+        </button>
+      )}
+    </>
+  );
+}
+
+const Months = ({ user, months, ...ofEntry }: LedgerProps) => (
+  <ul className="ledger">
+    {months.map(({ month, closing_balance: closing, entries }) => (
+      <Fragment key={month ?? 'before'}>
+        <li className="month">
+          <span>{month === null ? 'Before the first month' : monthTitle(month)}</span>
+          <b className="num">
+            {month === null ? balanceText(closing) : <WhyBalance user={user} month={month} cents={closing} isPlain />}
+          </b>
+        </li>
+        {entries.map((entry) => <Entry key={entry.event_id} entry={entry} month={month} {...ofEntry} />)}
+      </Fragment>
+    ))}
+  </ul>
+);
+
+type EntryProps = Pick<LedgerProps, 'onVoid' | 'markOf'> & ListedEntry;
+
+function Entry({ entry, month, onVoid, markOf }: EntryProps) {
+  const mark = markOf?.(entry) ?? null;
+  const { credit, debit, is_voided: isVoided, payment_id: paymentId, kind, position } = entry;
+  const isVoidable = onVoid !== undefined && kind === 'payment' && paymentId !== null && !isVoided;
+  return (
+    <li className={isVoided ? 'void' : undefined}>
+      <span className="strong">
+        {isVoided ? <s>{entryName(entry)}</s> : entryName(entry)} {isVoided && <span className="tag">Voided</span>}{' '}
+        {mark !== null && <span className="tag">{mark}</span>}
+      </span>
+      {isVoided
+        ? <s translate="no" className="num">{balanceText(credit - debit)}</s>
+        : <Balance cents={credit - debit} />}
+      <span className="sub">
+        {entryDetails(entry, month)}
+        {position !== null && (
+          <>
+            {' '}
+            <span className="together">
+              · <Link className="num" to={entryPath(position)}>entry {wholeText(position)}</Link>
+            </span>
+          </>
+        )}
+      </span>
+      {isVoidable && (
+        <ActionMenu
+          label={`More for the payment of ${balanceText(credit)}`}
+          actions={[{ label: 'Void', onSelect: () => onVoid(entry) }]}
+        />
+      )}
+    </li>
+  );
+}
 
 const SKELETON = (
   <div className="cols cols-5-7 account">

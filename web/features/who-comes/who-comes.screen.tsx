@@ -3,28 +3,28 @@
  * the reader's wishes, their link for a calendar, and the last evening.
  */
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { eveningCalls } from '../../../contract/evenings.calls.js';
 import { planCalls } from '../../../contract/plans.calls.js';
 import type { PlanView, WishesView } from '../../../contract/plans.js';
+import { dayText, dayTitle, monthShortOf, weekdayName, weekdayNumber } from '../../../domain/dates.js';
 import { listed } from '../../../domain/text.js';
-import { dayTitle, weekdayName } from '../../../domain/dates.js';
-import { usePlans } from '../../figures/plans/answers.js';
-import { afterwardsText, nextOf } from '../../figures/plans/plan-text.js';
+import { AnswerButtons, SendingNote, usePlans } from '../../figures/plans/answers.js';
+import { afterwardsText, countsText, nextOf, planPath } from '../../figures/plans/plan-text.js';
 import { eveningPath, paths } from '../../paths.js';
 import { send } from '../../transport/http.js';
 import { rememberedResource, usePress, useRead } from '../../transport/resource.js';
-import { Button, LinkButton, PressButton } from '../../ui/controls.js';
+import { Button, Icon, Link, LinkButton, PressButton } from '../../ui/controls.js';
+import { currentDate } from '../../ui/date-text.js';
 import { both, Empty, Loaded, PageHead, Panel, SkeletonRows } from '../../ui/page.js';
 import { copyText } from '../../ui/share.js';
 import { Switch, useSwitch } from '../notices/push-panels.js';
 import { usePlayers } from '../recording/players.api.js';
 import { mayRecordGames, useReader } from '../session/session.api.js';
 import { Answers, Scale } from './answers-panel.js';
-import { NextEvenings } from './next-evenings.js';
-import { PlanDialog, type Weekly } from './plan-dialogs.js';
-import { type OfPlan, TheEvening } from './the-evening.js';
+import { ChangeWeekly, EndWeekly, PlanDialog, type Weekly } from './plan-dialogs.js';
+import { Changed, type OfPlan, ResumeButton, TheEvening, Written } from './the-evening.js';
 import './who-comes.css';
 
 const weeklyQuery = rememberedResource(planCalls.weekly, 5, () => true);
@@ -104,6 +104,77 @@ function WhoComes({ plans, weekly, wishes, ...known }: Known) {
       </div>
       {isPlanning && <PlanDialog plans={plans} onClose={() => setPlanning(false)} />}
     </>
+  );
+}
+
+/** `beside` stands beside the title. */
+type NextProps = Omit<Known, 'wishes'> & Pick<OfPlan, 'mayPlan'> & { readonly beside: ReactNode };
+
+/** All other evenings ahead, each with its three buttons, and what is planned every week. */
+const NextEvenings = ({ plans, weekly, beside, ...props }: NextProps) => (
+  <Panel title="Next evenings" beside={beside} look="flush">
+    {plans.length === 0 ? <p className="muted none-ahead">No other evening is planned.</p> : (
+      <ul className="next-evenings">
+        {plans.map((plan) => (
+          <Evening key={plan.date} {...props} plan={plan} isOnce={!plan.weekly && weekly.length > 0} />
+        ))}
+      </ul>
+    )}
+    {weekly.map((each) => <EveryWeek key={each.weekday} weekly={each} mayPlan={props.mayPlan} />)}
+  </Panel>
+);
+
+function Evening({ isOnce, ...props }: OfPlan & { readonly isOnce: boolean }) {
+  const { plan, mayPlan } = props;
+  const { date, time, place } = plan;
+  const isCancelled = plan.state === 'cancelled';
+  return (
+    <li>
+      <span className={isCancelled ? 'leaf off num' : 'leaf num'} aria-hidden="true">
+        <small>{monthShortOf(date)}</small>
+        <b>{Number(date.slice(8))}</b>
+      </span>
+      <div>
+        <p className="evening-when">
+          <Link to={planPath(date)} aria-label={`${dayTitle(date)}, ${time}`}>
+            {weekdayName(weekdayNumber(date))}, {time}
+          </Link>
+          {isCancelled && <span className="tag minus"><Icon name="close" />Cancelled</span>}
+          {plan.movedFrom && <span className="tag warn"><Icon name="to" />Moved</span>}
+          {isOnce && <span className="tag line">Once</span>}
+        </p>
+        <div className="small">
+          <Changed {...props} />
+          <p className="muted"><Written>{place}</Written>. {countsText(plan)}</p>
+          <p className="muted" aria-live="polite"><SendingNote date={date} /></p>
+        </div>
+      </div>
+      <div className="evening-do">
+        {!isCancelled && <AnswerButtons plan={plan} look="sm" />}
+        {isCancelled && (mayPlan ? <ResumeButton plan={plan} /> : <p className="small muted">Nobody is asked</p>)}
+      </div>
+    </li>
+  );
+}
+
+function EveryWeek({ weekly, mayPlan }: Pick<OfPlan, 'mayPlan'> & { readonly weekly: Weekly }) {
+  const day = weekdayName(weekly.weekday);
+  return (
+    <div className="every-week">
+      <div>
+        <b className="strong"><Icon name="refresh" /> Every {day}, {weekly.time}</b>
+        <p className="small muted">
+          <Written>{weekly.place}</Written>, {weekly.since > currentDate() ? 'from' : 'since'}{' '}
+          {dayText(weekly.since)}. The next four are open for answers.
+        </p>
+      </div>
+      {mayPlan && (
+        <div className="row">
+          <ChangeWeekly weekly={weekly} />
+          <EndWeekly weekday={weekly.weekday} />
+        </div>
+      )}
+    </div>
   );
 }
 
