@@ -39,32 +39,38 @@ test('an admin chooses the currency and fees of 0: there are no dues, until an a
   await seen(member.getByText('€2.50').first());
 });
 
+const LONG_NAME = 'Cards of Wolfeschlegelsteinhausenbergerdorff-Blumenthal';
+
 test('a new name, with its reason, stands in the header, in titles and before the login', async () => {
   const page = await openGroup();
   await seen(page.getByRole('heading', { name: 'President', level: 1 }));
   await page.getByRole('button', { name: 'Change name' }).click();
   expect(await isFocused(page.getByLabel('New name'))).toBe(true);
   await page.keyboard.press('Control+A');
-  await page.keyboard.type('Friday cards');
+  await page.keyboard.type(LONG_NAME);
   await page.keyboard.press('Enter');
   const name = row(page, 'Name');
   await seen(name.getByText('Give a reason of 1 to 500 characters.'));
   expect(await isFocused(name.getByLabel('Reason'))).toBe(true);
   await page.keyboard.type('So that we find it');
   await name.getByRole('button', { name: 'Save name' }).click();
-  await seen(page.getByRole('heading', { name: 'Friday cards', level: 1 }));
-  await seen(page.getByRole('banner').getByText('Friday cards'));
-  expect(await page.title()).toBe('Group · Friday cards');
+  await seen(page.getByRole('heading', { name: LONG_NAME, level: 1 }));
+  await seen(page.getByRole('banner').getByText(LONG_NAME));
+  expect(await page.title()).toBe(`Group · ${LONG_NAME}`);
   // The page may hear of the change before its own answer.
   await gone(name.getByLabel('New name'));
   expect(await focused(page)).toBe('Change name');
   await seen(name.getByText('Since Wed 29 Jul 2026.', { exact: false }));
   await name.getByText('History').click();
   await seen(name.getByText('‘So that we find it’', { exact: false }));
-  const visitor = await stage.open('/welcome');
-  await seen(visitor.getByRole('banner').getByText('Friday cards'));
-  await seen(visitor.getByRole('main').getByText('Friday cards'));
-  expect(await visitor.title()).toBe('Welcome · Friday cards');
+  await page.setViewportSize({ ...PHONE, width: 320 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  const visitor = await stage.open('/welcome', { viewport: { ...PHONE, width: 320 } });
+  await seen(visitor.getByRole('banner').getByText(LONG_NAME));
+  const shown = visitor.getByRole('main').getByText(LONG_NAME);
+  await seen(shown);
+  expect(await shown.evaluate((text) => text.getBoundingClientRect().right <= innerWidth)).toBe(true);
+  expect(await visitor.title()).toBe(`Welcome · ${LONG_NAME}`);
 });
 
 test('the greeting is shown as the reader will see it, and refused without its place for the name', async () => {
