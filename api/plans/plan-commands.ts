@@ -6,7 +6,7 @@ import { v4 as uuid } from 'uuid';
 import type { MoveRequest, PlanRequest } from '../../contract/plans.js';
 import type { OfType } from '../../domain/decider.js';
 import { parseEvent } from '../../domain/event-registry.js';
-import { firstOpenDate, MAX_PLACE_LENGTH } from '../../domain/plan/plan-rules.js';
+import { firstOpenDate } from '../../domain/plan/plan-rules.js';
 import { noEvening, type Plan, type PlanCommand, planDecider } from '../../domain/plan/plan.decider.js';
 import { type PlanEvent, planStreamId } from '../../domain/plan/plan.events.js';
 import { rowsOf } from '../../postgres/rows.js';
@@ -105,10 +105,9 @@ export class PlanCommands {
     }
   }
 
-  /** Where evenings take place that say nothing else, as far as it fits. */
+  /** Where evenings take place that say nothing else. */
   async groupPlace(): Promise<string> {
-    const { place } = await this.asOf.groupFacts(undefined);
-    return [...place].slice(0, MAX_PLACE_LENGTH).join('');
+    return (await this.asOf.groupFacts(undefined)).place;
   }
 
   /**

@@ -7,7 +7,8 @@ import type { Answer, PlanEvent } from './plan.events.js';
 
 /** Five teams of two. */
 export const SEATS = 10;
-export const MAX_PLACE_LENGTH = 60;
+/** Like that of the group, which is the place by default. */
+export const MAX_PLACE_LENGTH = 100;
 export const MAX_NOTE_LENGTH = 200;
 
 export type GivenAnswer = Readonly<Pick<DataOf<PlanEvent, 'AnswerGiven'>, 'playerId' | 'answer' | 'reason'>>;
