@@ -13,7 +13,7 @@ import type { Request, Response } from 'express';
 import { v4 as uuid } from 'uuid';
 import type { Call } from '../../../contract/call.js';
 import {
-  type FirstSent, idempotencyKey, instant, pathId, pathMonth, pathPage, pathYear, reasonRequest, wholeYear,
+  askedInstant, type FirstSent, idempotencyKey, pathId, pathMonth, pathPage, pathYear, reasonRequest, wholeYear,
 } from '../../../contract/request.js';
 import { calendarDate, calendarMonth } from '../../../domain/calendar-date.js';
 import { yearFault } from '../../../domain/dates.js';
@@ -180,7 +180,7 @@ export function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown)
   return result.data;
 }
 
-const DATED: ReadonlySet<unknown> = new Set([calendarDate, calendarMonth, instant, pathYear, wholeYear]);
+const DATED: ReadonlySet<unknown> = new Set([calendarDate, calendarMonth, askedInstant, pathYear, wholeYear]);
 
 @Injectable()
 export class RequestPipe extends StandardSchemaValidationPipe {
