@@ -18,6 +18,7 @@ import { migrateEventLog } from '../event-store/postgres/migrate-event-log.js';
 import { PostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
 import { createPool } from '../postgres/pool.js';
 import { gamesProjection } from '../projections/read-models/games/games.js';
+import { groupFactsProjection } from '../projections/read-models/group-facts/group-facts.js';
 import { logEntriesProjection } from '../projections/read-models/log-entries/log-entries.js';
 import { playersProjection } from '../projections/read-models/players/players.js';
 import { rebuild } from '../projections/rebuild/rebuild.js';
@@ -75,7 +76,7 @@ report('audit', figures);
 
 async function measure(engine: string, store: EventStore, databaseUrl: string): Promise<void> {
   const pool = createPool(databaseUrl);
-  const projections = [playersProjection, gamesProjection, logEntriesProjection];
+  const projections = [playersProjection, gamesProjection, groupFactsProjection, logEntriesProjection];
   await rebuild({ store, pool, projections, now: () => new Date() });
   const client = await pool.connect();
   await client.query(SPREAD);
