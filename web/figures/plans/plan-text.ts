@@ -99,7 +99,7 @@ export function afterwardsText(plan: Line, played: Readonly<Record<'players' | '
   return `${saidInText(plan)}, ${inWords(played.players)} played${games}.`;
 }
 
-/** What each number of players means; the one that counts is marked. */
+/** What each number of players means; the one that counts is marked. The last two also stand for more and for fewer. */
 export const scaleOf = (total: number) => [
   { number: 8, title: 'Four teams', note: 'Nobody waits, nobody sits alone', isNow: total === MIN_PLAYERS },
   {
@@ -108,11 +108,12 @@ export const scaleOf = (total: number) => [
   },
   { number: 10, title: 'Five full teams', note: 'Everybody plays every game', isNow: total === SEATS },
   {
-    number: 11, title: 'One waits, of twelve two', isNow: total > SEATS,
+    number: Math.max(total, 11), isNow: total > SEATS,
+    title: total > 11 ? `${capital(inWords(total - SEATS))} wait` : 'One waits, of twelve two',
     note: 'Whoever said In last waits first; then you change after each game',
   },
   {
-    number: 7, title: 'Not enough', isNow: total < MIN_PLAYERS,
+    number: Math.min(total, 7), title: 'Not enough', isNow: total < MIN_PLAYERS,
     note: 'A game needs eight; at 18:00 the recorders hear of it',
   },
 ];

@@ -26,8 +26,9 @@ test.each([
   [13, 'Ten play, three wait.'],
 ])('of %i players one row of the scale counts, and the sentence says the same', (count, meaning) => {
   expect(tableText(count)).toBe(meaning);
-  const now = scaleOf(count).filter(({ isNow }) => isNow).map(({ number }) => number);
-  expect(now).toEqual([Math.min(Math.max(count, 7), 11)]);
+  expect(scaleOf(count).filter(({ isNow }) => isNow)).toMatchObject([{ number: count }]);
+  expect(scaleOf(count).map(({ number }) => number).sort((one, other) => one - other)).toEqual(
+    [Math.min(count, 7), 8, 9, 10, Math.max(count, 11)]);
 });
 
 test('the number on the table says how many play, and what may change it', () => {
