@@ -52,6 +52,8 @@ export async function openInfrastructure(
   const answering = createAnsweringPool(config.databaseUrl);
   await prepareDatabase(config, pool, { clock, report });
   const store = await openEventStore({ ...config, isShared: config.role !== 'all' });
+  // Another server of the database may answer from now on.
+  pool.on('connect', () => store.doubt?.());
   const processes = new ProjectingProcesses(config);
   if (await explainedAtStart(noticeOtherLog(pool, store, config.acceptLogEnd))) {
     report('The log is a different one, or ends earlier, as you accepted: everything is rebuilt from it.');

@@ -1,6 +1,6 @@
 import { change, type NoBody, read, type Stale } from './call.js';
 import type {
-  AddressView, BreakAcknowledgement, ClearedView, FastTableStatusView, JobRetryView, JobsView,
+  AcceptedEnd, AddressView, BreakAcknowledgement, ClearedView, FastTableStatusView, JobRetryView, JobsView,
   PopulationProgressView, PopulationStartedView, ProjectionsView, ProjectionView, SealsView, VerificationView,
 } from './maintenance.js';
 import type { ReasonRequest } from './request.js';
@@ -33,5 +33,6 @@ export const maintenanceCalls = {
   /** The seals of the current chain, as in the file of seals. */
   sealFile: read<string>(`${SEALS}/file`, 'admin', { type: 'application/x-ndjson' }),
   verifySeals: post<SealsView>(`${SEALS}/verify`, [SEALS], 202),
+  acceptEnd: post<PopulationStartedView, AcceptedEnd>(`${SEALS}/accept-end`, ['/api/'], 202),
   acknowledgeBreak: post<SealsView, BreakAcknowledgement>(`${SEALS}/acknowledge`, [SEALS]),
 };

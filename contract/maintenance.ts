@@ -146,6 +146,19 @@ export type SoundSealsView = z.infer<typeof soundSealsView>;
 /** How many of the sealed events a running comparison has compared. */
 export const sealProgress = z.object({ events: count, of: count });
 
+/** A log that lacks acknowledged entries. Nothing is recorded until an admin accepts its end. */
+export const logLossView = z.object({
+  since: instant,
+  /** How many are missing; at least so many unless `isComplete`. */
+  missing: z.number().int().positive(),
+  isComplete: z.boolean(),
+  /** The first of them; null if that is unknown. */
+  first: z.object({ streamId: z.string(), type: z.string() }).nullable(),
+  /** Where the log ends now: a position as text, or `empty`. */
+  end: z.string().regex(/^(\d{1,19}|empty)$/, 'The end of the log is a position or "empty"'),
+});
+export type LogLossView = z.infer<typeof logLossView>;
+
 /** `GET /api/admin/seals`, `POST /api/admin/seals/verify` and `POST /api/admin/seals/acknowledge`. */
 export const sealsView = z.object({
   /** The latest seals, newest first. People note the digest and the key of the first one elsewhere. */
@@ -174,6 +187,7 @@ export const sealsView = z.object({
   /** Since when the log was not compared with its seals, if that is too long; null otherwise. */
   uncomparedSince: instant.nullable(),
   alarm: brokenSealView.nullable(),
+  lost: logLossView.nullable(),
   /** The last break that an admin acknowledged; a new chain of seals begins behind it. */
   acknowledged: z.object({ broken: z.string(), reason: z.string(), at: instant, by: playerRef.nullable() }).nullable(),
 });
@@ -182,6 +196,10 @@ export type SealsView = z.infer<typeof sealsView>;
 /** The password is the admin's own; it is checked and never stored. */
 export const breakAcknowledgement = reasonRequest.extend({ password: currentPassword });
 export type BreakAcknowledgement = z.infer<typeof breakAcknowledgement>;
+
+/** `POST /api/admin/seals/accept-end`: the end that an admin has seen, so that a later loss is not accepted as well. */
+export const acceptedEnd = logLossView.pick({ end: true });
+export type AcceptedEnd = z.infer<typeof acceptedEnd>;
 
 /** `GET /api/admin/address`: where links lead that leave the app. */
 export const addressView = z.object({

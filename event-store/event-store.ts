@@ -1,4 +1,5 @@
 /** The port of the log, and its errors. One contract suite tests every adapter. */
+import type { KnownEnd } from './known-end.js';
 
 /** Place in the whole log: opaque, ordered, with gaps. */
 export type Position = bigint;
@@ -64,6 +65,7 @@ export interface EventStore {
    * @throws EmptyAppend without events
    * @throws AppendOutcomeUnknown when the connection was lost and it is unknown whether the events were stored
    * @throws EventStoreUnavailable when the engine could not be asked, so that nothing was stored
+   * @throws LogWentBack while the log lacks events that it had, so that nothing was stored
    * @throws EventStoreAccessDenied when the engine refuses our credentials
    * @throws StreamDeleted when somebody ended the stream in the engine for good
    * @throws TypeError when an id is not a UUID, `expected` not a revision, or `data` or `metadata` not JSON
@@ -116,6 +118,18 @@ export interface EventStore {
    * engine without it there are none.
    */
   hiddenStreams?(): readonly HiddenStream[];
+
+  /** What this process knows of its end: see `doubt`. */
+  readonly knownEnd?: KnownEnd;
+
+  /**
+   * Call it when the log may have gone back, because a connection was lost or what follows from the log was set back.
+   * What is known of its end is then looked for before anything is appended.
+   */
+  doubt?(): void;
+
+  /** Looks for the last known event if that is in doubt. @throws LogWentBack as `append` does */
+  confirm?(): Promise<void>;
 
   /**
    * Calls back when the log may have grown. This is a hint: it may be early, late or lost. Returns a function that
@@ -181,6 +195,26 @@ export class EventTooLarge extends StoreError {
 
 export class EmptyAppend extends StoreError {
   override readonly message = 'An append needs at least one event.';
+}
+
+/** An event that the log is known to have; without a stream and a type if only what was projected told of it. */
+export type KnownEvent = Pick<StoredEvent, 'id' | 'position'> & Partial<Pick<StoredEvent, 'streamId' | 'type'>>;
+
+/** What a log lacks that has gone back. */
+export interface LogLoss {
+  /** Its present end. */
+  readonly end: Position;
+  /** The events that this process knows to be missing, in order; at least one. */
+  readonly missing: readonly KnownEvent[];
+  /** False if others may be missing before them, which this process does not know. */
+  readonly isComplete: boolean;
+}
+
+/** The log lacks events that were acknowledged: nothing is stored until an admin has accepted that. */
+export class LogWentBack extends StoreError {
+  constructor(readonly loss: LogLoss) {
+    super(`The log has lost entries that were recorded: it ends at position ${loss.end} now.`);
+  }
 }
 
 /** The connection was lost during an append and did not come back in time: the events may be stored or not. */

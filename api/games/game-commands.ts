@@ -46,9 +46,9 @@ export class SameGames {
    * @throws RuleViolation `SameGameRecorded`, `MonthMustBeOpen`
    */
   async numberFor(entered: EnteredContent, issuer: Issuer, digest: string, isAnother: boolean): Promise<GivenNumber> {
-    const claim = claimOf(entered);
+    const claims = new Claims(claimOf(entered));
     const mayBegin = () => this.months.check(entered.date);
-    for (let key = claim; ; ) {
+    for (let key: string | undefined = claims.first; ; ) {
       const given = await this.receipts.numberFor('game_ids', issuer, digest, mayBegin, key);
       if (!given.isClaimed) return given;
       const before = isAnother ? null : await this.recorded(given.number, entered);
@@ -57,30 +57,31 @@ export class SameGames {
         await this.receipts.join(issuer, digest, given.number);
         return given;
       }
-      key = after(claim, given.number);
+      key = claims.after(given.number);
     }
   }
 
   /** The recent game that equals a new one; null without any. */
   async find(entered: EnteredContent): Promise<RecordedBefore | null> {
-    const claim = claimOf(entered);
-    for (let key = claim; ; ) {
-      const number = (await this.receipts.find({ idempotencyKey: key }))?.streamNumber ?? null;
+    const claims = new Claims(claimOf(entered));
+    for (let key: string | undefined = claims.first; key; ) {
+      const number: number | null = (await this.receipts.find({ idempotencyKey: key }))?.streamNumber ?? null;
       if (number === null) return null;
       const before = await this.recorded(number, entered);
       if (before) return before;
-      key = after(claim, number);
+      key = claims.after(number);
     }
+    return null;
   }
 
   /** Notes that a game has this content since it was corrected. */
   async claim(entered: EnteredContent, gameId: number): Promise<void> {
-    const claim = claimOf(entered);
-    for (let key = claim; ; ) {
-      await this.receipts.join({ idempotencyKey: key }, claim, gameId);
-      const number = (await this.receipts.find({ idempotencyKey: key }))!.streamNumber!;
+    const claims = new Claims(claimOf(entered));
+    for (let key: string | undefined = claims.first; key; ) {
+      await this.receipts.join({ idempotencyKey: key }, claims.first, gameId);
+      const number: number = (await this.receipts.find({ idempotencyKey: key }))!.streamNumber!;
       if (number === gameId) return;
-      key = after(claim, number);
+      key = claims.after(number);
     }
   }
 
@@ -99,8 +100,22 @@ export class SameGames {
 /** The key of the first claim on a content. */
 const claimOf = (entered: EnteredContent): string => `game:${requestDigest([gameContent(entered)])}`;
 
-/** The key of the claim after that of a game. */
-const after = (claim: string, gameId: number): string => `${claim}:${gameId}`;
+/** The keys of the claims on a content, in turn. */
+class Claims {
+  private readonly games = new Set<number>();
+
+  constructor(readonly first: string) {}
+
+  /**
+   * The key after the claim of a game; undefined where the claims run in a circle: a number that was given twice, by a
+   * database that had lost count, leaves one.
+   */
+  after(gameId: number): string | undefined {
+    if (this.games.has(gameId)) return undefined;
+    this.games.add(gameId);
+    return `${this.first}:${gameId}`;
+  }
+}
 
 /** A change of a recorded game as it is requested; the known players are looked up. */
 export type ChangeRequest = Exclude<GameCommand, RecordGame | CorrectGame> | Omit<CorrectGame, 'knownPlayerIds'>;

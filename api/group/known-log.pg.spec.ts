@@ -146,7 +146,7 @@ test('a log may end at its projections; a shorter one must be accepted and is pr
   const before = await derived();
   for (const accepted of [undefined, 'empty', String(head + 1n)]) {
     await expect(noticeOtherLog(pool, store, accepted)).rejects.toThrow(new ConfigurationError(
-      `The log ends at position ${head}, but it had later events before: npm run log -- verify names the first one ` +
+      `The log ends at position ${head}, and lacks events that it had before: npm run log -- verify names the first one ` +
       'that is missing. Restore the whole log and start again. ' +
       `To accept the loss, start once with ACCEPT_LOG_END=${head}: everything is then rebuilt from what is there.`));
   }
@@ -173,7 +173,7 @@ test('a log that lost all of its events counts as another one, and is remembered
   await noticeOtherLog(pool, before);
   await projectThrough(await before.head());
   const emptied = await emptyLog();
-  await expect(noticeOtherLog(pool, emptied)).rejects.toThrow(/^The log is empty, but .* ACCEPT_LOG_END=empty: /);
+  await expect(noticeOtherLog(pool, emptied)).rejects.toThrow(/^The log is empty, and .* ACCEPT_LOG_END=empty: /);
   expect(await noticeOtherLog(pool, emptied, 'empty')).toBe(true);
   expect(await derived()).toEqual(forgotten);
   await appendAll(emptied, [recordedGame(6)]);

@@ -5,87 +5,183 @@
 import type { Client, ClientBase, Pool } from 'pg';
 import { z } from 'zod';
 import {
-  BEFORE_FIRST, type EventStore, leastOf, type Position, type StoredEventText,
+  ascending, BEFORE_FIRST, type EventStore, leastOf, NoSuchPosition, type Position, type StoredEventText,
 } from '../../event-store/event-store.js';
-import { READ_SCHEMA, readCheckpoints, readLiveCheckpoints } from '../../projections/engine/read-schema.js';
+import {
+  type ProjectedEvent, READ_SCHEMA, readCheckpoints, readLiveCheckpoints,
+} from '../../projections/engine/read-schema.js';
 import { pendingActs } from '../../projections/processes/pending-acts.js';
 import { LOCKS, withOwnClient } from '../../postgres/with-client.js';
 import { ConfigurationError } from '../platform/config.js';
 import { APP_SCHEMA } from '../platform/persistence/durable-tables.js';
-import { storedText, storeText } from '../platform/persistence/stored-settings.js';
+import { storedSetting, storedText, storeSetting, storeText } from '../platform/persistence/stored-settings.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { eventMetadata } from '../../domain/recorded-event.js';
 import { jsonIn } from '../../event-store/readable-json.js';
 import type { StreamNumbers } from '../platform/commands/command-receipts.js';
 
 const SETTING = 'known-log';
+/** The loss that a server has noticed while it ran, until it is accepted or the events are back. */
+const LOSS = 'log-loss';
+
+const eventId = z.object({ position: z.string().transform(BigInt), id: z.string() });
+/** When an admin accepted a loss last. */
+export const ACCEPTED = 'accepted-log-end';
+
+/**
+ * `missing`: how many events are missing, at least; `first`: the first of them. `after`: the acceptance that was known
+ * then, because a process may note a loss that was just accepted.
+ */
+const notedLoss = z.object({
+  after: z.string().optional(),
+  since: z.iso.datetime(), missing: z.number().int().positive(), isComplete: z.boolean(), last: eventId,
+  first: z.object({ streamId: z.string().optional(), type: z.string().optional() }),
+});
+export type NotedLoss = z.infer<typeof notedLoss>;
+
+type Reader = Pick<EventStore, 'readAll' | 'readAt' | 'head' | 'drain'>;
+
+/** Null unless a server has noticed one that the log still has. */
+export async function currentLoss(client: Pool | ClientBase, store: Reader): Promise<NotedLoss | null> {
+  const noted = await storedSetting(client, LOSS, notedLoss);
+  if (noted?.after !== await storedText(client, ACCEPTED)) return null;
+  return noted && !(await hasEvent(store, noted.last)) ? noted : null;
+}
+
+export const noteLoss = (client: Pool | ClientBase, loss: NotedLoss): Promise<void> => storeSetting(
+  client, LOSS, { ...loss, last: { ...loss.last, position: loss.last.position.toString() } });
 
 /**
  * Forgets what was derived from another log, so that it is rebuilt; in one process at a time and before anything is
- * projected. Skipped events are forgotten too, because they are named by position. A log that ends before the last
- * projected position also counts as another one, because its next events would be taken for projected ones. But then
+ * projected. Skipped events are forgotten too, because they are named by position. A log that lacks the last projected
+ * event has gone back, and counts as another one, because its next events would be taken for projected ones. But then
  * events are missing, and an operator has to accept it. Numbers and receipts follow the log in any case.
  * @param acceptedEnd the end of the log that an operator accepts: a position, or `empty`
  * @returns whether the log is another one
- * @throws ConfigurationError for a log that ends too early, unless accepted
+ * @throws ConfigurationError for a log that lacks events, unless accepted
  */
 export function noticeOtherLog(pool: Pool, store: EventStore, acceptedEnd?: string): Promise<boolean> {
   return withOwnClient(pool, async (client) => {
     await client.query(`select pg_advisory_lock(${LOCKS.knownLog})`);
+    await addKnownEvent(client);
     const known = await storedText(client, SETTING);
     // Before the head is asked for, because other processes may project meanwhile.
-    const projected = await farthestCheckpoint(client);
-    const [first] = await store.readAll(BEFORE_FIRST, 1);
-    const name = first && `${first.id} at ${first.position}`;
+    const projected = await projectedThrough(client);
+    const name = await nameOf(store);
     const isMoved = known !== undefined && known !== name;
     const head = await store.head();
     // Positions of one engine mean nothing in another; no one moves to an empty log.
-    const isShorter = projected > head && (!isMoved || name === undefined);
-    if (isShorter) checkAccepted(head, acceptedEnd);
-    const isOther = isMoved || isShorter;
-    await followLog(client, store, known !== undefined && !isOther ? await leastCheckpoint(client) : BEFORE_FIRST);
+    const isComparable = !isMoved || name === undefined;
+    const isShorter = projected.position > head;
+    const lacksEvents = isComparable && (isShorter || !(await hasProjected(store, projected))
+      || (await currentLoss(client, store)) !== null);
+    if (lacksEvents) checkAccepted(head, acceptedEnd);
+    const isOther = isMoved || lacksEvents;
+    const isKnown = known !== undefined && !isOther && !(await areNumbersBehind(client));
+    await followLog(client, store, isKnown ? await leastCheckpoint(client) : BEFORE_FIRST);
     await client.query('begin');
-    if (isOther) await forgetDerived(client);
-    // What admins did in a log that was copied or moved is not done again.
-    await client.query('update app.checkpoints set position = $1 where projection = $2 and position = $3', [
-      head.toString(), pendingActs.name, BEFORE_FIRST.toString()]);
-    if (name !== undefined) await storeText(client, SETTING, name);
+    if (isOther) await client.query(`drop schema if exists ${READ_SCHEMA} cascade`);
+    if (isOther) await forgetFollowers(client);
+    await rememberLog(client, name, head);
     await client.query('commit');
     return isOther;
   });
 }
 
+/** The first event, by which the log is told from others; undefined for an empty log. */
+export async function nameOf(store: Pick<EventStore, 'readAll'>): Promise<string | undefined> {
+  const [first] = await store.readAll(BEFORE_FIRST, 1);
+  return first && `${first.id} at ${first.position}`;
+}
+
+export async function rememberLog(client: ClientBase, name: string | undefined, head: Position): Promise<void> {
+  // What admins did in a log that was copied, moved or has gone back is not done again.
+  await client.query('update app.checkpoints set position = $1 where projection = $2 and position = $3', [
+    head.toString(), pendingActs.name, BEFORE_FIRST.toString()]);
+  if (name !== undefined) await storeText(client, SETTING, name);
+}
+
+/** In tables of an earlier version. */
+async function addKnownEvent(client: Client): Promise<void> {
+  const table = `${READ_SCHEMA}.checkpoints`;
+  const { rows: [found] } = await client.query<{ lacks: boolean }>(
+    `select to_regclass($1) is not null and not exists (select from pg_attribute
+      where attrelid = to_regclass($1) and attname = 'known_event') as lacks`, [table]);
+  if (found?.lacks) await client.query(`alter table ${table} add column known_event text`);
+}
+
 function checkAccepted(head: Position, acceptedEnd: string | undefined): void {
-  const end = head === BEFORE_FIRST ? 'empty' : head.toString();
+  const end = endText(head);
   if (acceptedEnd === end) return;
   const found = head === BEFORE_FIRST ? 'The log is empty' : `The log ends at position ${end}`;
   throw new ConfigurationError(
-    `${found}, but it had later events before: npm run log -- verify names the first one that is missing. ` +
+    `${found}, and lacks events that it had before: npm run log -- verify names the first one that is missing. ` +
     'Restore the whole log and start again. To accept the loss, ' +
     `start once with ACCEPT_LOG_END=${end}: everything is then rebuilt from what is there.`);
 }
 
-/** Of the read models and of the fees; `BEFORE_FIRST` if nothing was projected. */
-async function farthestCheckpoint(client: Client): Promise<Position> {
-  let farthest = BEFORE_FIRST;
-  for (const checkpoints of [await readLiveCheckpoints(client), await readCheckpoints(client, APP_SCHEMA)]) {
-    for (const { position } of checkpoints.values()) if (position > farthest) farthest = position;
-  }
-  return farthest;
+/** As people name the end that they accept. */
+export const endText = (head: Position): string => (head === BEFORE_FIRST ? 'empty' : head.toString());
+
+interface Projected {
+  readonly position: Position;
+  /** Null if only an earlier version has projected. */
+  readonly last: ProjectedEvent | null;
 }
+
+/** What the read models and the process managers have of the log; `BEFORE_FIRST` if nothing was projected. */
+async function projectedThrough(client: Client): Promise<Projected> {
+  const all = [await readLiveCheckpoints(client), await readCheckpoints(client, APP_SCHEMA)]
+    .flatMap((checkpoints) => [...checkpoints.values()]);
+  const last = all.flatMap(({ known }) => known ?? []).sort((one, other) => ascending(one.position, other.position)).at(-1);
+  return { position: all.map(({ position }) => position).sort(ascending).at(-1) ?? BEFORE_FIRST, last: last ?? null };
+}
+
+/** False for a log that does not have what was projected, at its position. */
+async function hasProjected(store: Reader, { position, last }: Projected): Promise<boolean> {
+  if (last) return hasEvent(store, last);
+  return isThere(store.readAll(position, 1), () => true);
+}
+
+const hasEvent = (store: Reader, { position, id }: ProjectedEvent): Promise<boolean> =>
+  isThere(store.readAt([position]), ([event]) => event?.id.toLowerCase() === id.toLowerCase());
+
+const isThere = <Answer>(reading: Promise<Answer>, isIt: (answer: Answer) => boolean): Promise<boolean> =>
+  reading.then(isIt, (error: unknown) => {
+    if (error instanceof NoSuchPosition) return false;
+    throw error;
+  });
 
 /** Of the process managers, whose rows are as old as the numbers and the receipts. */
 const leastCheckpoint = async (client: Client): Promise<Position> =>
   leastOf([...(await readCheckpoints(client, APP_SCHEMA)).values()].map(({ position }) => position));
 
-/** Fees in the log are found there again and not charged twice. */
-async function forgetDerived(client: Client): Promise<void> {
-  await client.query('delete from app.settings where name = $1', [SETTING]);
+/**
+ * Forgets what process managers, seals and checkpoints know of the log. Fees in the log are found there again and not
+ * charged twice.
+ */
+export async function forgetFollowers(client: ClientBase): Promise<void> {
+  await client.query('delete from app.settings where name = any($1)', [[SETTING, LOSS]]);
   await client.query('update app.seals set log_position = null');
-  await client.query(`drop schema if exists ${READ_SCHEMA} cascade`);
   await client.query('truncate app.months_played, app.skipped_events, app.held_months, app.pending_acts, app.turns');
-  await client.query('update app.checkpoints set position = $1, trouble = null', [BEFORE_FIRST.toString()]);
+  await client.query('update app.checkpoints set position = $1, trouble = null, known_event = null', [
+    BEFORE_FIRST.toString()]);
 }
+
+/**
+ * Whether the tables have a number that is still to be given: logical replication and a dump of data alone bring rows
+ * without the sequences. True where the tables cannot say.
+ */
+const areNumbersBehind = (client: Client): Promise<boolean> => client.query<{ are: boolean | null }>(`
+  with given (kind, last) as (values
+    ('game_ids', (select max(id) from read.games)), ('game_ids', (select max(id) from read.voided_games)),
+    ('player_ids', (select max(id) from read.players where id <> ${NO_PLAYER.id})),
+    ('payment_ids', (select max(payment_id) from read.ledger_entries)),
+    ('plan_ids', (select max(id) from read.plans)),
+    ('card_ids', (select max(substring(stream from '^card-(\\d{1,9})$')::int) from read.log_entries
+      where type in ('InvitationIssued', 'PasswordCardIssued'))))
+  select bool_or(last > coalesce(last_value, 0)) as are from given join pg_sequences on sequencename = kind and schemaname = 'app'
+`).then(({ rows: [row] }) => row?.are ?? false, () => true);
 
 const issued = eventMetadata.pick({ idempotencyKey: true, commandDigest: true });
 const payment = z.object({ paymentId: z.number().int().positive() });

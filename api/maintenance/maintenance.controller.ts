@@ -8,24 +8,28 @@ import { Pool } from 'pg';
 import { z } from 'zod';
 import { maintenanceCalls } from '../../contract/maintenance.calls.js';
 import {
-  clearedView, type FastTableStatusView, fastTableStatusView, jobRetryView, jobsView, populationProgressView,
+  type AcceptedEnd, acceptedEnd, clearedView, type FastTableStatusView, fastTableStatusView, jobRetryView, jobsView, populationProgressView,
   populationStartedView, projectionsView, type ProjectionView, projectionView, verificationView,
 } from '../../contract/maintenance.js';
 import type { ReasonRequest } from '../../contract/request.js';
 import type { MaintenanceState } from '../../domain/maintenance/maintenance.decider.js';
 import { rowsOf } from '../../postgres/rows.js';
 import { ProjectingProcesses } from '../../projections/engine/projecting-processes.js';
+import { ProcessManagers } from '../../projections/engine/process-managers.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
 import type { RunnerStatus } from '../../projections/engine/read-schema.js';
 import { BOARDS_PROJECTION } from '../group/fast-tables.js';
 import type { Decided } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';
-import { PathId, PathPart, ReasonBody, RequestIssuer, Serves, Written } from '../platform/http/call-handler.js';
+import {
+  PathId, PathPart, ReasonBody, RequestBody, RequestIssuer, Serves, Written,
+} from '../platform/http/call-handler.js';
 import { JobQueue } from '../platform/jobs/job-queue.js';
 import { Schedules } from '../platform/jobs/schedules.js';
 import { SkippedEventRecords } from '../platform/persistence/skipped-event-records.js';
 import { madeOf } from '../platform/infrastructure.js';
 import { Metrics } from '../platform/metrics/metrics.js';
+import { LogLosses } from './log-losses.js';
 import { MaintenanceCommands } from './maintenance-commands.js';
 import { type RebuildRecord, RebuildRecords } from './rebuild-records.js';
 import { enqueueUnfinished, toComparison, toProgress, toVerification } from './rebuild-runs.js';
@@ -59,6 +63,8 @@ export class MaintenanceController {
     private readonly processes: ProjectingProcesses,
     private readonly pool: Pool,
     private readonly skippedEvents: SkippedEventRecords,
+    private readonly losses: LogLosses,
+    private readonly processManagers: ProcessManagers,
   ) {}
 
   @Serves(maintenanceCalls.status, fastTableStatusView)
@@ -89,6 +95,14 @@ export class MaintenanceController {
         rebuildId: await this.records.nextId(), isPopulating: (await this.records.running('population')) !== undefined,
       })).finally(this.handOver);
     return new Written({ id, message: 'The tables are being populated in the background.' }, position, false);
+  }
+
+  /** Accepts that a log which has gone back lost entries; the boards are then built from what is there. */
+  @Serves(maintenanceCalls.acceptEnd, populationStartedView)
+  async acceptEnd(@RequestBody(acceptedEnd) { end }: AcceptedEnd, @RequestIssuer() issuer: Issuer) {
+    await this.queue.assertReachable();
+    await this.losses.accept(end, [this.readModels, this.processManagers]);
+    return this.populate(issuer);
   }
 
   @Serves(maintenanceCalls.cancel, populationProgressView)
@@ -193,6 +207,11 @@ function stoppingEventOf({ state, stoppedAt, error }: ProjectionView) {
 }
 
 const records = [
+  madeOf(LogLosses, async ({ pool, store, clock }) => {
+    const losses = new LogLosses(pool, store, clock);
+    await losses.watch();
+    return losses;
+  }),
   madeOf(RebuildRecords, ({ answering }) => new RebuildRecords(answering)),
   madeOf(SealRecords, ({ answering }) => new SealRecords(answering)),
   madeOf(BreakRecords, ({ store, clock, answering }, metrics: Metrics) => {

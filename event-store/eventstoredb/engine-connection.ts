@@ -6,7 +6,7 @@ import { finished } from 'node:stream';
 import streamsService, { type StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type { AppendReq, AppendResp, ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import { type ClientReadableStream, type ClientWritableStream, Metadata, status } from '@grpc/grpc-js';
-import { inTime, isOfConnection, leaderNamedBy, NoAnswerInTime } from './engine-errors.js';
+import { inTime, isOfConnection, isRefused, leaderNamedBy, NoAnswerInTime } from './engine-errors.js';
 import { engineAddress, type EngineAddress } from './engine-address.js';
 import { type EngineEvent, eventIn } from './engine-messages.js';
 import { channelTo, findNode } from './engine-nodes.js';
@@ -23,6 +23,15 @@ interface Link {
   readonly node: string;
   readonly grpc: StreamsClient;
   isLost?: true;
+  /** Appends may go over it. */
+  isConfirmed?: boolean;
+}
+
+export interface NewLinkOptions {
+  /** Called when a link is made, or made again: another node, or an older copy of the log, may answer on it. */
+  onNewLink(): void;
+  /** Called before the first append on a link; throws when nothing may be appended on it. */
+  confirm(): Promise<void>;
 }
 
 export class EngineConnection {
@@ -35,20 +44,22 @@ export class EngineConnection {
   readonly #calls = new Set<ReadStream | ClientWritableStream<AppendReq>>();
 
   /** @param answerTimeoutMs  how long the engine may be silent during a call */
-  constructor(connectionString: string, readonly answerTimeoutMs: number) {
+  constructor(
+    connectionString: string, readonly answerTimeoutMs: number, private readonly newLinks: NewLinkOptions,
+  ) {
     this.#address = engineAddress(connectionString);
   }
 
   /** Sends an append once. @throws errors that `isRefused` tells apart */
   async append(requests: readonly AppendReq[]): Promise<AppendResp> {
-    const link = await this.#link();
+    const link = await this.#confirmedLink();
     const deadline = Date.now() + this.answerTimeoutMs;
     return new Promise((resolve, reject) => {
       const call = link.grpc.append(this.#metadata(true), { deadline }, (refused, answer) => {
         this.#calls.delete(call);
         if (!refused) return resolve(answer);
         const error = refused.code === status.DEADLINE_EXCEEDED ? new NoAnswerInTime(this.answerTimeoutMs) : refused;
-        if (isOfConnection(error)) this.#lose(link, error);
+        this.#failed(link, error);
         reject(error);
       });
       this.#calls.add(call);
@@ -114,9 +125,19 @@ export class EngineConnection {
       if (!error) return;
       // A stream that we destroyed is still open to gRPC.
       call.cancel();
-      if (isNews && isOfConnection(error)) this.#lose(link, error);
+      if (isNews) this.#failed(link, error);
     });
     return call;
+  }
+
+  async #confirmedLink(): Promise<Link> {
+    for (;;) {
+      const link = await this.#link();
+      if (link.isConfirmed) return link;
+      await this.newLinks.confirm();
+      // It may have been lost meanwhile.
+      if (await this.#link() === link) link.isConfirmed = true;
+    }
   }
 
   /** All calls wait for the same search of a node. */
@@ -140,7 +161,17 @@ export class EngineConnection {
       'grpc.keepalive_timeout_ms': keepAliveTimeout,
       'grpc.max_receive_message_length': MAX_ANSWER_BYTES,
     });
+    this.newLinks.onNewLink();
     return { node, grpc };
+  }
+
+  /** The channel may have connected again by itself, to a log that has gone back. */
+  #failed(link: Link, error: unknown): void {
+    if (isOfConnection(error)) this.#lose(link, error);
+    else if (!isRefused(error) && link.isConfirmed) {
+      link.isConfirmed = false;
+      this.newLinks.onNewLink();
+    }
   }
 
   #lose(link: Link, error: unknown): void {

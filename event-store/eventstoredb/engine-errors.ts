@@ -5,7 +5,8 @@
 import { type Metadata, status } from '@grpc/grpc-js';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  AppendTooLarge, EventStoreAccessDenied, EventStoreUnavailable, EventTooLarge, NoSuchPosition, StreamDeleted,
+  AppendTooLarge, EventStoreAccessDenied, EventStoreUnavailable, EventTooLarge, LogWentBack, NoSuchPosition,
+  StreamDeleted,
 } from '../event-store.js';
 import { waitingSince } from '../shared-wait.js';
 import { within } from '../time-limit.js';
@@ -43,11 +44,14 @@ export function leaderNamedBy(error: unknown): string | undefined {
     : undefined;
 }
 
+/** Found by us in what the engine answered. */
+const isOurs = (error: unknown): error is Error => error instanceof NoSuchPosition || error instanceof LogWentBack;
+
 /**
  * Whether an error is final and nothing was stored. Any other leaves the outcome open, and the same call may succeed
  * later: `NotLeader` too, because the next call goes to the leader.
  */
-export const isRefused = (error: unknown): boolean => error instanceof NoSuchPosition
+export const isRefused = (error: unknown): boolean => isOurs(error)
   || (REFUSED.includes(codeOf(error)) && leaderNamedBy(error) === undefined);
 
 /** Whether another node, or a new connection, may do better. */
@@ -59,7 +63,7 @@ export const isOfConnection = (error: unknown): boolean =>
  * @param bytes  of the append that failed
  */
 export function failureOf(error: unknown, bytes = 0): Error {
-  if (error instanceof NoSuchPosition) return error;
+  if (isOurs(error)) return error;
   if (!isRefused(error)) return new EventStoreUnavailable(error);
   const exception = trailer(error, 'exception');
   if (exception === 'stream-deleted') return new StreamDeleted(trailer(error, 'stream-name'));

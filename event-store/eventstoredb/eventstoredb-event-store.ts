@@ -3,8 +3,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { AppendListeners } from '../append-listeners.js';
 import {
   AppendOutcomeUnknown, type AppendResult, BEFORE_FIRST, type EventStore, EventStoreUnavailable, type ExpectedRevision,
-  type HiddenStream, type NewEvent, type Position, type StoredEvent, type StoredEventText, WrongExpectedRevision,
+  type HiddenStream, type NewEvent, NoSuchPosition, type Position, type StoredEvent, type StoredEventText,
+  WrongExpectedRevision,
 } from '../event-store.js';
+import { KnownEnd } from '../known-end.js';
 import { findRepeat, prepareAppend, type PreparedAppend } from '../prepared-append.js';
 import { parsedEvent } from '../readable-json.js';
 import { waitingTogether } from '../shared-wait.js';
@@ -25,6 +27,7 @@ export interface EventStoreDbEventStoreOptions {
 }
 
 export class EventStoreDbEventStore implements EventStore {
+  readonly knownEnd = new KnownEnd();
   readonly #retryForMs: number;
   readonly #connection: EngineConnection;
   readonly #log: LogReader;
@@ -36,8 +39,15 @@ export class EventStoreDbEventStore implements EventStore {
 
   constructor({ connectionString, retryForMs = 8_000, answerTimeoutMs = 3_000 }: EventStoreDbEventStoreOptions) {
     this.#retryForMs = retryForMs;
-    this.#connection = new EngineConnection(connectionString, answerTimeoutMs);
-    this.#log = new LogReader(this.#connection);
+    this.#connection = new EngineConnection(connectionString, answerTimeoutMs, {
+      onNewLink: () => {
+        this.#log.forget();
+        this.#wokenThrough = BEFORE_FIRST;
+        this.doubt();
+      },
+      confirm: () => this.#confirm(),
+    });
+    this.#log = new LogReader(this.#connection, () => this.doubt());
     this.#live = new LiveSubscription(this.#connection, (position) => this.#wake(position));
   }
 
@@ -88,6 +98,14 @@ export class EventStoreDbEventStore implements EventStore {
     return this.#reading(() => this.#log.head());
   }
 
+  doubt(): void {
+    this.knownEnd.doubt();
+  }
+
+  async confirm(): Promise<void> {
+    if (this.knownEnd.isDoubted) await this.#reading(() => this.#confirm());
+  }
+
   hiddenStreams(): readonly HiddenStream[] {
     return this.#log.hidden.all();
   }
@@ -118,7 +136,7 @@ export class EventStoreDbEventStore implements EventStore {
     for (;;) {
       const present = await this.#readStream(streamId);
       const repeat = findRepeat(append, present);
-      if (repeat) return this.#announced(repeat);
+      if (repeat) return this.#announced(append, repeat);
       const last = present.at(-1)?.revision ?? NO_STREAM;
       if (expected !== 'any' && (expected === 'no_stream' ? NO_STREAM : expected) !== last) {
         throw new WrongExpectedRevision(streamId, expected, last === NO_STREAM ? 'no_stream' : last);
@@ -139,7 +157,7 @@ export class EventStoreDbEventStore implements EventStore {
         : findRepeat(append, await this.#readStream(append.streamId));
       // The log is append-only, so this cannot happen.
       if (!found) throw new Error(`Stream ${append.streamId} has lost events.`);
-      return this.#announced(found);
+      return this.#announced(append, found);
     } catch (error) {
       throw error instanceof EventStoreUnavailable ? new AppendOutcomeUnknown(error) : error;
     }
@@ -151,9 +169,21 @@ export class EventStoreDbEventStore implements EventStore {
     return isDeepStrictEqual(stored.map(({ id, type, data, metadata }) => ({ id, type, data, metadata })), events);
   }
 
-  #announced(result: AppendResult): AppendResult {
+  #announced({ events, streamId }: PreparedAppend, result: AppendResult): AppendResult {
+    const { id, type } = events.at(-1)!;
+    this.knownEnd.appended([{ id, type, streamId, position: result.position }]);
     this.#wake(result.position);
     return result;
+  }
+
+  #confirm(): Promise<void> {
+    return this.knownEnd.confirm({
+      idAt: (position) => this.#log.at([position]).then(([event]) => event?.id, (error: unknown) => {
+        if (error instanceof NoSuchPosition) return undefined;
+        throw error;
+      }),
+      head: () => this.#log.head(),
+    });
   }
 
   /** @returns `stored`: null if the stream is at another revision */

@@ -34,10 +34,16 @@ export class SystemTail {
 }
 
 export class LogReader {
-  readonly #tail = new SystemTail();
+  #tail = new SystemTail();
   readonly hidden = new HiddenStreams();
 
-  constructor(private readonly connection: EngineConnection) {}
+  /** @param onSetBack  called when the log ends before what was seen of it */
+  constructor(private readonly connection: EngineConnection, private readonly onSetBack: () => void) {}
+
+  /** Call it when the log may be another one: nothing that was seen of its end counts any more. */
+  forget(): void {
+    this.#tail = new SystemTail();
+  }
 
   /** Up to `limit` events after a position. */
   async page(after: Position, limit: number): Promise<readonly StoredEventText[]> {
@@ -98,7 +104,13 @@ export class LogReader {
     let end = BEFORE_FIRST;
     for (let count = 1; ; count = Math.min(count * 8, MAX_PAGE_EVENTS)) {
       const read = await this.#read(logBackwards(before, count));
-      if (before === undefined) end = read[0]?.position ?? BEFORE_FIRST;
+      if (before === undefined) {
+        end = read[0]?.position ?? BEFORE_FIRST;
+        if (end < this.#tail.through) {
+          this.forget();
+          this.onSetBack();
+        }
+      }
       before = read.at(-1)?.position ?? BEFORE_FIRST;
       const found = read.find((event) => !isSystemEvent(event));
       if (found && found.position > this.#tail.through) {

@@ -1,7 +1,7 @@
 /** Retries an append on another connection when one is lost. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { AppendOutcomeUnknown } from '../event-store.js';
+import { AppendOutcomeUnknown, LogWentBack } from '../event-store.js';
 
 const FIRST_DELAY_MS = 10;
 const MAX_DELAY_MS = 400;
@@ -18,7 +18,7 @@ function isPostgresRefusal(error: unknown): boolean {
 
 /**
  * Repeats work that can be repeated safely until Postgres answers, or until the time is up.
- * @throws the error of Postgres when it refused the statement; AppendOutcomeUnknown when the time is up
+ * @throws the error of Postgres when it refused the statement; LogWentBack; AppendOutcomeUnknown when the time is up
  */
 export async function untilAnswered<Answer>(retryForMs: number, attempt: () => Promise<Answer>): Promise<Answer> {
   const end = performance.now() + retryForMs;
@@ -26,7 +26,7 @@ export async function untilAnswered<Answer>(retryForMs: number, attempt: () => P
     try {
       return await attempt();
     } catch (error) {
-      if (isPostgresRefusal(error)) throw error;
+      if (isPostgresRefusal(error) || error instanceof LogWentBack) throw error;
       if (performance.now() + delayMs > end) throw new AppendOutcomeUnknown(error);
     }
     await sleep(delayMs);

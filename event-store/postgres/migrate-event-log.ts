@@ -87,7 +87,8 @@ const immutability = (schema: string): string => `
  * A position becomes visible when its transaction commits, so two transactions could show theirs in the wrong order,
  * and a reader that follows the log would miss the late one (docs/decisions/0001). Therefore every insert holds one
  * lock from before the first position is drawn until the commit is visible (Postgres frees locks last). The trigger
- * takes it for inserts that do not go through append_all.
+ * takes it for inserts that do not go through append_all. It also sets the sequence on if it is behind the rows, as
+ * logical replication and a dump of data alone leave it: a position below the end would never be read.
  */
 const order = (schema: string): string => `
   create or replace function ${schema}.lock_log_order() returns boolean language sql as $$
@@ -95,8 +96,14 @@ const order = (schema: string): string => `
   $$;
 
   create or replace function ${schema}.lock_log_order_for_insert() returns trigger language plpgsql as $$
+  declare
+    last bigint;
   begin
     perform ${schema}.lock_log_order();
+    select max(position) into last from ${schema}.events;
+    if last >= (select last_value + is_called::int from ${schema}.events_position_seq) then
+      perform setval(${pg.escapeLiteral(`${schema}.events_position_seq`)}, last);
+    end if;
     return null;
   end $$;
 

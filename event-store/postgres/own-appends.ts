@@ -12,8 +12,8 @@ export class OwnAppends {
   /** In the order of the log, without a gap. */
   #events: StoredEvent[] = [];
 
-  /** Call it when a group is stored, before it is announced. */
-  add(group: readonly PreparedAppend[], outcomes: readonly AppendOutcome[]): void {
+  /** Call it when a group is stored, before it is announced. @returns the events, in the order of the log */
+  add(group: readonly PreparedAppend[], outcomes: readonly AppendOutcome[]): readonly StoredEvent[] {
     const stored = group.flatMap((append, index) => eventsOf(append, outcomes[index]));
     stored.sort((one, other) => ascending(one.position, other.position));
     for (const event of stored) {
@@ -22,6 +22,12 @@ export class OwnAppends {
       this.#events.push(event);
     }
     this.#events = this.#events.slice(-MOST_EVENTS);
+    return stored;
+  }
+
+  /** Call it when a connection was lost: the log may lack them. */
+  forget(): void {
+    this.#events = [];
   }
 
   /** The events after a position; none if they are not known from there on. */

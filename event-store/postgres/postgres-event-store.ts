@@ -2,11 +2,13 @@
 import pg from 'pg';
 import { Hints } from '../../postgres/hints.js';
 import { ignoreLostConnections } from '../../postgres/pool.js';
+import { withClient } from '../../postgres/with-client.js';
 import { AppendListeners } from '../append-listeners.js';
 import {
   type AppendResult, BEFORE_FIRST, type EventStore, type ExpectedRevision, type NewEvent, NoSuchPosition, type Position,
   type StoredEvent, type StoredEventText, WrongExpectedRevision,
 } from '../event-store.js';
+import { KnownEnd } from '../known-end.js';
 import { findRepeat, prepareAppend, type PreparedAppend } from '../prepared-append.js';
 import { appendGroup, type AppendOutcome } from './append-group.js';
 import { GroupCommit } from './group-commit.js';
@@ -42,6 +44,7 @@ const types: pg.CustomTypesConfig = {
 };
 
 export class PostgresEventStore implements EventStore {
+  readonly knownEnd = new KnownEnd();
   readonly #schema: string;
   readonly #events: string;
   readonly #retryForMs: number;
@@ -50,6 +53,8 @@ export class PostgresEventStore implements EventStore {
   readonly #writers: pg.Pool;
   readonly #groups = new GroupCommit((group) => this.#store(group));
   readonly #own = new OwnAppends();
+  /** Connections on which the log was found to have its known end. */
+  readonly #confirmed = new WeakSet<pg.PoolClient>();
   readonly #listeners = new AppendListeners();
   readonly #others: Hints | undefined;
   #closed: Promise<void> | undefined;
@@ -71,6 +76,8 @@ export class PostgresEventStore implements EventStore {
       ...kept, max: 2, connectionTimeoutMillis: retryForMs, query_timeout: answerTimeoutMs,
     });
     for (const pool of [this.#readers, this.#writers]) ignoreLostConnections(pool);
+    // Another server may have taken over.
+    this.#writers.on('connect', () => this.doubt());
     this.#others = isShared ? new Hints({ connectionString, channel: `${schema} grew` }) : undefined;
     this.#others?.listen(() => this.#listeners.wake());
   }
@@ -95,7 +102,16 @@ export class PostgresEventStore implements EventStore {
 
   async probe(): Promise<void> {
     if (this.#closed) throw new Error('The event store is closed.');
-    await this.#writers.query(`select ${pg.escapeIdentifier(this.#schema)}.probe()`);
+    await this.#onWriter((client) => client.query(`select ${pg.escapeIdentifier(this.#schema)}.probe()`));
+  }
+
+  doubt(): void {
+    this.#own.forget();
+    this.knownEnd.doubt();
+  }
+
+  async confirm(): Promise<void> {
+    if (this.knownEnd.isDoubted) await this.#onWriter(() => Promise.resolve());
   }
 
   async readStream(streamId: string): Promise<readonly StoredEvent[]> {
@@ -185,13 +201,31 @@ export class PostgresEventStore implements EventStore {
   }
 
   async #store(group: readonly PreparedAppend[]): Promise<readonly AppendOutcome[]> {
-    const outcomes = await untilAnswered(this.#retryForMs, () => appendGroup(this.#writers, this.#schema, group));
+    const outcomes = await untilAnswered(
+      this.#retryForMs, () => this.#onWriter((client) => appendGroup(client, this.#schema, group)));
     if (outcomes.some(({ kind }) => kind === 'appended')) {
-      this.#own.add(group, outcomes);
+      this.knownEnd.appended(this.#own.add(group, outcomes));
       this.#listeners.wake();
       this.#others?.send('look');
     }
     return outcomes;
+  }
+
+  /** On a connection to a log that has its known end. @throws LogWentBack */
+  #onWriter<Answer>(work: (client: pg.PoolClient) => Promise<Answer>): Promise<Answer> {
+    return withClient(this.#writers, async (client) => {
+      if (this.knownEnd.isDoubted || !this.#confirmed.has(client)) {
+        const ask = async (name: string, what: string, where: string, values: readonly Position[]) => (
+          await client.query<{ found: string }>(
+            { name, text: `select ${what} as found from ${this.#events}${where}`, values: [...values] })).rows[0]?.found;
+        await this.knownEnd.confirm({
+          idAt: (position) => ask('id-at', 'event_id', ' where position = $1', [position]),
+          head: async () => BigInt(await ask('last', 'coalesce(max(position), -1)', '', []) ?? BEFORE_FIRST),
+        });
+        this.#confirmed.add(client);
+      }
+      return work(client);
+    });
   }
 
   async #repeatOf(append: PreparedAppend): Promise<AppendResult> {

@@ -77,8 +77,9 @@ export async function applyLive(
     if (projection.loggedEvents) await projection.loggedEvents(await loggedEventsOf(handled, readStream), rows);
     else await applyEvents(projection, handled.map(parse), rows, { readStream, isLeftOut, ruleSets });
   }
-  const through = events.at(-1)?.position ?? from;
-  const move = checkpoints.moving({ projections: names, changed, from, through, now });
+  const last = events.at(-1)!;
+  const through = last.position;
+  const move = checkpoints.moving({ projections: names, changed, from, through: last, now });
   const moved = await writeRows(client, checkpoints.schema, rows.changes(), move);
   if (moved !== ready.length) throw Object.assign(new Error('A checkpoint moved meanwhile.'), { code: '40001' });
   await client.query('commit');

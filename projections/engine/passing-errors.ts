@@ -1,6 +1,6 @@
 /** Which errors of the database and of the log pass by themselves, so that a retry makes sense. */
 import {
-  AppendOutcomeUnknown, EventStoreAccessDenied, EventStoreUnavailable, type StoredEvent,
+  AppendOutcomeUnknown, EventStoreAccessDenied, EventStoreUnavailable, LogWentBack, type StoredEvent,
 } from '../../event-store/event-store.js';
 
 /**
@@ -19,7 +19,7 @@ export function isPassing(error: unknown): boolean {
 const WORDS_OF_THE_DRIVER =
   /Connection terminated|not queryable|connection timeout|timeout exceeded|timeout expired|read timeout/i;
 
-const OF_THE_LOG = [AppendOutcomeUnknown, EventStoreAccessDenied, EventStoreUnavailable];
+const OF_THE_LOG = [AppendOutcomeUnknown, EventStoreAccessDenied, EventStoreUnavailable, LogWentBack];
 
 /** An error or its cause, whichever has a SQLSTATE. */
 export function sqlErrorOf(error: unknown): (Error & { readonly code: string }) | null {

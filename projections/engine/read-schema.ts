@@ -1,6 +1,6 @@
 /** The schemas of the read models, the checkpoints beside their rows, and the status that runners report of them. */
 import pg, { type ClientBase, type Pool, type PoolClient, type QueryResult } from 'pg';
-import type { Position } from '../../event-store/event-store.js';
+import type { Position, StoredEvent } from '../../event-store/event-store.js';
 import { IDLE_TRANSACTION_LIMIT, inTransaction } from '../../postgres/with-client.js';
 import type { WriteStatement } from './live-rows.js';
 import { isDamage } from './passing-errors.js';
@@ -24,18 +24,29 @@ export async function createReadSchema(client: ClientBase, schema: string): Prom
   await client.query(`create schema ${quoted(schema)}`);
   await client.query(`create table ${quoted(schema)}.checkpoints (
     projection text primary key, version int not null, position bigint not null, projected_at timestamptz not null,
-    cleared_at timestamptz, trouble json, changes int not null default 0)`);
+    cleared_at timestamptz, trouble json, changes int not null default 0, known_event text)`);
 }
 
-/** Adds the checkpoints once the rows are in. */
+/**
+ * Adds the checkpoints once the rows are in.
+ * @param last  the event at the position; none if the log was empty
+ */
 export async function setCheckpoints(
   client: Pool | ClientBase, schema: string, projections: readonly Projection[], position: Position, now: string,
+  last?: ProjectedEvent,
 ): Promise<void> {
   await client.query(
-    `insert into ${quoted(schema)}.checkpoints (projection, version, position, projected_at)
-     select name, version, $3, $4 from unnest($1::text[], $2::int[]) as made(name, version)`,
-    [projections.map(({ name }) => name), projections.map(({ version }) => version), position.toString(), now]);
+    `insert into ${quoted(schema)}.checkpoints (projection, version, position, projected_at, known_event)
+     select name, version, $3, $4, $5 from unnest($1::text[], $2::int[]) as made(name, version)`,
+    [
+      projections.map(({ name }) => name), projections.map(({ version }) => version), position.toString(), now,
+      last && knownText(last),
+    ]);
 }
+
+export type ProjectedEvent = Pick<StoredEvent, 'id' | 'position'>;
+
+const knownText = ({ position, id }: ProjectedEvent): string => `${position} ${id}`;
 
 /** The checkpoint of every projection of a schema; empty if there is no such schema. */
 export const readCheckpoints = (client: Pool | ClientBase, schema: string): Promise<Map<string, Checkpoint>> =>
@@ -144,6 +155,8 @@ export interface Checkpoint {
   readonly changes: number;
   /** Null unless it is stopped. */
   readonly trouble: Trouble | null;
+  /** The last event that was projected by this or another projection; null if the rows of others know it. */
+  readonly known?: ProjectedEvent | null;
 }
 
 /** A step of projections: the position of their rows before and after. */
@@ -152,7 +165,7 @@ export interface CheckpointMove {
   /** Those whose rows change. */
   readonly changed: readonly string[];
   readonly from: Position;
-  readonly through: Position;
+  readonly through: ProjectedEvent;
   /** Instant, ISO 8601. */
   readonly now: string;
 }
@@ -168,6 +181,8 @@ interface Row {
   readonly changes: number;
   readonly table_id: string;
   readonly trouble: { error: string; stoppedAt: (Omit<PoisonEvent, 'position'> & { position: string }) | null } | null;
+  /** Missing in tables that an earlier version made. */
+  readonly known_event?: string | null;
 }
 
 export class Checkpoints {
@@ -221,10 +236,14 @@ export class Checkpoints {
       name: `${this.schema}.move`,
       text: (first) => `update ${this.table}
         set position = $${first + 3}, trouble = null,
+          known_event = case when projection = $${first + 5} then $${first + 6} else known_event end,
           changes = changes + (projection = any($${first + 1}::text[]))::int,
           projected_at = case when projection = any($${first + 1}::text[]) then $${first + 4} else projected_at end
         where projection = any($${first}::text[]) and position = $${first + 2}`,
-      values: [projections, changed, from.toString(), through.toString(), now],
+      // One row is enough to know the event, and less to write.
+      values: [
+        projections, changed, from.toString(), through.position.toString(), now, projections[0], knownText(through),
+      ],
     };
   }
 
@@ -237,7 +256,10 @@ export class Checkpoints {
   }
 }
 
-function checkpointIn({ position, cleared_at: clearedAt, table_id: tableId, trouble, ...row }: Row): Checkpoint {
+function checkpointIn(
+  { position, cleared_at: clearedAt, table_id: tableId, trouble, known_event: known, ...row }: Row,
+): Checkpoint {
+  const [knownPosition, id] = known?.split(' ') ?? [];
   return {
     projection: row.projection,
     version: row.version,
@@ -245,6 +267,7 @@ function checkpointIn({ position, cleared_at: clearedAt, table_id: tableId, trou
     isCleared: clearedAt !== null,
     generation: clearedAt === null ? tableId : `${tableId} cleared ${clearedAt}`,
     changes: row.changes,
+    known: knownPosition !== undefined && id !== undefined ? { position: BigInt(knownPosition), id } : null,
     trouble: trouble && {
       error: trouble.error,
       stoppedAt: trouble.stoppedAt && { ...trouble.stoppedAt, position: BigInt(trouble.stoppedAt.position) },

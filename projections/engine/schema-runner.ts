@@ -5,7 +5,7 @@
  */
 import { EventEmitter, once } from 'node:events';
 import type { Pool } from 'pg';
-import { type EventStore, leastOf, type Position, type StoredEvent } from '../../event-store/event-store.js';
+import { ascending, type EventStore, leastOf, type Position, type StoredEvent } from '../../event-store/event-store.js';
 import { alwaysHeld, type Lease } from '../../postgres/lease.js';
 import { withClient } from '../../postgres/with-client.js';
 import { FollowedProjection } from './followed-projection.js';
@@ -57,6 +57,8 @@ export class SchemaRunner {
   private failure: unknown = null;
   /** When checkpoints and skipped events were last read. */
   private lookedAt = -Infinity;
+  /** The doubts of the log when events were last read from it. */
+  private doubts: number | undefined;
   private unsubscribe: (() => void) | undefined;
 
   constructor(
@@ -146,6 +148,7 @@ export class SchemaRunner {
   private async poll(): Promise<boolean> {
     const { leads, options: { recheckIntervalMs = RECHECK_INTERVAL_MS } } = this;
     try {
+      await this.options.store.confirm?.();
       if (!leads || performance.now() - this.lookedAt >= recheckIntervalMs) await this.look(leads);
       if (leads) await this.applyAll();
       this.failure = null;
@@ -164,6 +167,8 @@ export class SchemaRunner {
     const found = await this.checkpoints.read(pool, this.followed.map(({ name }) => name));
     if (leads) this.skipped = (await skippedEvents?.()) ?? nothingSkipped;
     this.moveTo(this.followed, found);
+    this.options.store.knownEnd?.projected(found.flatMap(({ known }) => known ?? []).sort(
+      (one, other) => ascending(one.position, other.position)));
     for (const each of this.followed) {
       if (leads) each.lookAgain(this.skipped);
       else each.follow();
@@ -204,6 +209,7 @@ export class SchemaRunner {
 
   private async next([{ position }]: Group): Promise<readonly StoredEvent[]> {
     const { store } = this.options;
+    this.doubts = store.knownEnd?.doubts;
     const own = store.readOwn?.(position, this.batchEvents) ?? [];
     return own.length > 0 ? own : store.readAll(position, this.batchEvents);
   }
@@ -236,8 +242,14 @@ export class SchemaRunner {
     ]);
     const batch = { from, events, skipped, now: now().toISOString(), readStream, ruleSets };
     const projections = group.map(({ projection }) => projection);
-    this.moveTo(group, await withClient(pool, (client) =>
-      applyLive(client, checkpoints, projections, batch, this.lastRows)));
+    const moved = await withClient(pool, async (client) => {
+      // On a new connection another server may answer, whose log lacks events that this process remembers.
+      if (store.knownEnd?.doubts !== this.doubts) return null;
+      return applyLive(client, checkpoints, projections, batch, this.lastRows);
+    });
+    if (moved === null) return;
+    this.moveTo(group, moved);
+    store.knownEnd?.projected(events);
   }
 
   private async stopAt(stopped: FollowedProjection, event: StoredEvent, poison: unknown): Promise<void> {
@@ -252,7 +264,10 @@ export class SchemaRunner {
 
   private moveTo(group: readonly FollowedProjection[], checkpoints: readonly Checkpoint[]): void {
     const back = checkpoints.filter(({ position }, index) => position < group[index]!.position);
-    for (const { position } of back) this.options.onSetBack?.(position);
+    for (const { position } of back) {
+      this.options.store.doubt?.();
+      this.options.onSetBack?.(position);
+    }
     const moves = group.map((each, index) => each.moveTo(checkpoints[index] as Checkpoint));
     if (moves.includes(true)) this.moved();
     else this.looks.emit('looked');

@@ -4,7 +4,9 @@
  * the same without the swap.
  */
 import type { Pool, PoolClient } from 'pg';
-import { ascending, BEFORE_FIRST, type EventStore, type Position } from '../../event-store/event-store.js';
+import {
+  ascending, BEFORE_FIRST, type EventStore, type Position, type StoredEventText,
+} from '../../event-store/event-store.js';
 import { BulkSink } from './bulk-sink.js';
 import { nothingSkipped, type Projection, type SkippedEvents } from '../engine/projection.js';
 import {
@@ -113,6 +115,7 @@ async function fillShadow(work: Work): Promise<number> {
   const tables = projections.flatMap((projection) => projection.tables);
   const now = work.now().toISOString();
   const position = await store.head();
+  let last: StoredEventText | undefined;
   const events = await inTransaction(pool, async (client) => {
     await createReadSchema(client, schema);
     await client.query(tables.map((table) => createTableSql(schema, table)).join('; '));
@@ -121,7 +124,8 @@ async function fillShadow(work: Work): Promise<number> {
     for await (const batch of store.drain(BEFORE_FIRST, position)) {
       signal?.throwIfAborted();
       await fold.apply(batch);
-      const totalEvents = extrapolated(fold.events, batch.at(-1)?.position ?? position, position);
+      last = batch.at(-1) ?? last;
+      const totalEvents = extrapolated(fold.events, last?.position ?? position, position);
       onProgress?.({ step: 'folding', events: fold.events, totalEvents });
     }
     onProgress?.({ step: 'writing', events: fold.events, totalEvents: fold.events });
@@ -135,7 +139,7 @@ async function fillShadow(work: Work): Promise<number> {
     }
   };
   await Promise.all([addKeys(), addKeys()]);
-  await setCheckpoints(pool, schema, projections, position, now);
+  await setCheckpoints(pool, schema, projections, position, now, last);
   return events;
 }
 

@@ -275,4 +275,5 @@ export const rightsTable = (ownPassword: (role: Role) => string): readonly Row[]
   { call: 'POST /api/admin/comparisons/:id/acknowledge', statuses: ADMINS, success: 400 },
   { call: 'POST /api/admin/seals/verify', statuses: ADMINS, success: 409 },
   { call: 'POST /api/admin/seals/acknowledge', statuses: ADMINS, success: 400 },
+  { call: 'POST /api/admin/seals/accept-end', statuses: ADMINS, success: 409, send: () => ({ end: 'empty' }) },
 ];

@@ -54,6 +54,13 @@ export class SimulatedLog {
     this.#write('$$$scavenges', systemEvent('$metadata', SCAVENGES_METADATA));
   }
 
+  /** As a copy of the engine's folder has it. */
+  copy(): SimulatedLog {
+    const copy = new SimulatedLog();
+    for (const event of this.events.slice(1)) copy.#write(event.stream, event, event.revision);
+    return copy;
+  }
+
   append(name: string, expected: Expected, proposed: readonly ProposedEvent[]): SimulatedAppend {
     const stream = this.#streamNamed(name);
     if (this.isTombstoned(name)) return { kind: 'deleted' };

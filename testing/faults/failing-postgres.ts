@@ -1,4 +1,7 @@
 /** A Postgres for tests that is stopped, frozen, slowed down and cut off while clients work. */
+import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../launch/embedded-postgres.mjs';
 import { eventually } from '../../event-store/testing/log-reading.js';
@@ -46,6 +49,26 @@ export class FailingPostgres {
 
   async start(): Promise<void> {
     this.server = await startServer(this.dataDir, this.port);
+  }
+
+  /** Keeps what a standby has that gets no further from here on. */
+  async keepStandby(): Promise<void> {
+    await this.stop();
+    this.copy('postgres', 'standby');
+    await this.start();
+  }
+
+  /** The kept standby takes over, at the same address. */
+  async failOver(): Promise<void> {
+    await this.stop();
+    rmSync(join(this.dataDir, 'postgres'), { recursive: true });
+    this.copy('standby', 'postgres');
+    await this.start();
+  }
+
+  /** With its owner, which Postgres insists on. */
+  private copy(from: string, to: string): void {
+    execFileSync('cp', ['-a', join(this.dataDir, from), join(this.dataDir, to)]);
   }
 
   /** All its processes live and connections can be made, but none is answered until `thaw`. */

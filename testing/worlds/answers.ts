@@ -43,5 +43,5 @@ export const planAnswer = (change: Partial<PlanView> = {}): PlanView => ({
 /** Every screen of admins asks for it. */
 export const NO_SEALS: SealsView = {
   latest: [], verified: null, verifying: null, notVerified: null, unsealedSince: null, unsealedBecauseOf: null,
-  uncomparedSince: null, alarm: null, acknowledged: null,
+  uncomparedSince: null, alarm: null, lost: null, acknowledged: null,
 };

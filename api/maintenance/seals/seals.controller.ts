@@ -19,6 +19,7 @@ import { INFRASTRUCTURE, type Infrastructure } from '../../platform/infrastructu
 import { JobQueue } from '../../platform/jobs/job-queue.js';
 import { SEAL_VERIFICATION } from './log-sealing.js';
 import { BreakRecords, SealRecords, uncomparedSince as uncompared, unsealedSince as unsealed } from './seal-records.js';
+import { LogLosses } from '../log-losses.js';
 import { MaintenanceCommands } from '../maintenance-commands.js';
 
 const SHOWN_SEALS = 5;
@@ -34,6 +35,7 @@ export class SealsController {
     private readonly queue: JobQueue,
     private readonly access: AccessRecords,
     private readonly work: ReadWork,
+    private readonly losses: LogLosses,
     @Inject(INFRASTRUCTURE) private readonly infrastructure: Infrastructure,
   ) {}
 
@@ -41,18 +43,18 @@ export class SealsController {
   async seals(): Promise<SealsView> {
     const { records, infrastructure } = this;
     const { store, answering } = infrastructure;
-    const [latest, verified, verifying, uncomparedSince, unsealedSince, { alarm, acknowledged }, players] =
+    const [latest, verified, verifying, uncomparedSince, unsealedSince, { alarm, acknowledged }, players, lost] =
       await Promise.all([
         records.latest(SHOWN_SEALS), records.sound(), records.verifying(), uncompared(records, infrastructure),
         store.head().catch(() => null).then((head) => unsealed(records, infrastructure, head)),
-        this.breaks.last(), this.directory.all(),
+        this.breaks.last(), this.directory.all(), this.losses.view(),
       ]);
     return {
       latest: latest.map(({ count: events, logPosition: _, ...seal }) => ({ ...seal, events })), verified,
       ...(verifying && 'why' in verifying
         ? { verifying: null, notVerified: verifying.why } : { verifying, notVerified: null }),
       unsealedSince, unsealedBecauseOf: unsealedSince === null ? null : await lockHolder(answering, LOCKS.sealing),
-      uncomparedSince, alarm,
+      uncomparedSince, alarm, lost,
       acknowledged: acknowledged && {
         broken: acknowledged.broken, reason: acknowledged.reason, at: acknowledged.at,
         by: acknowledged.actorId ? players.ref(acknowledged.actorId) : null,

@@ -3,9 +3,10 @@
  * cause. An outcome counts for some seconds, however many ask.
  */
 import {
-  AppendTooLarge, EmptyAppend, EventIdReused, EventStoreAccessDenied, type Position, WrongExpectedRevision,
+  AppendTooLarge, EmptyAppend, EventIdReused, EventStoreAccessDenied, LogWentBack, type Position, WrongExpectedRevision,
 } from '../../../event-store/event-store.js';
 import { sqlStateOf } from '../../../projections/engine/passing-errors.js';
+import { momentText } from '../../../domain/dates.js';
 import type { Clock } from '../clock.js';
 import type { HealthView } from '../../../contract/health.js';
 import { answerInTime, type PartOfHealth, sentenceOf } from './health-source.js';
@@ -40,12 +41,21 @@ const LOCKED = 'Something in the database keeps the log of games locked.';
 const DENIED = 'The log of games refuses access to the server.';
 const UNREACHED = 'The server cannot reach the log of games just now.';
 
+function lossText({ loss: { missing, isComplete } }: LogWentBack, since: string): string {
+  const { length } = missing;
+  const lost = `${isComplete ? '' : 'at least '}${length} ${length === 1 ? 'entry' : 'entries'}`;
+  return `Since ${momentText(since)} the log lacks ${lost} that ${length === 1 ? 'was' : 'were'} recorded. `
+    + 'Nothing is recorded until an admin decides: Audit, Seal of the log.';
+}
+
 /** These refuse an append, but are not a fault of the log. */
 const REFUSALS = [AppendTooLarge, EmptyAppend, EventIdReused, TypeError, WrongExpectedRevision];
 
 export class RecordingHealth {
   private last: Outcome | undefined;
   private probing: Promise<Outcome> | undefined;
+  /** Since when the log is known to have gone back. */
+  private lostSince: string | undefined;
 
   constructor(private readonly options: RecordingHealthOptions) {}
 
@@ -87,12 +97,15 @@ export class RecordingHealth {
   }
 
   private note(error: unknown): Outcome {
+    const at = this.options.clock.now().toISOString();
+    this.lostSince = error instanceof LogWentBack ? this.lostSince ?? at : undefined;
     const keepUntil = this.stopwatch() + (error === null ? KEEP_STORED_MS : KEEP_FAILED_MS);
-    return (this.last = { error, keepUntil, at: this.options.clock.now().toISOString() });
+    return (this.last = { error, keepUntil, at });
   }
 
   private async alarmOf(error: unknown): Promise<string> {
     if (error instanceof EventStoreAccessDenied) return DENIED;
+    if (error instanceof LogWentBack) return lossText(error, this.lostSince ?? '');
     const sqlState = sqlStateOf(error);
     const known = sentenceOf(sqlState);
     if (known !== null) return known;

@@ -5,7 +5,7 @@ import { UnreadableEvent } from '../../../domain/event-registry.js';
 import { RuleViolation, type ViolationKind } from '../../../domain/rule-violation.js';
 import type { ErrorView } from '../../../contract/refusal.js';
 import {
-  AppendOutcomeUnknown, EventStoreAccessDenied, EventStoreUnavailable, EventTooLarge, StreamDeleted,
+  AppendOutcomeUnknown, EventStoreAccessDenied, EventStoreUnavailable, EventTooLarge, LogWentBack, StreamDeleted,
 } from '../../../event-store/event-store.js';
 import { isDamage, isPassing } from '../../../projections/engine/passing-errors.js';
 import { IdempotencyKeyReused } from '../commands/command-receipts.js';
@@ -15,6 +15,9 @@ const STATUS_OF_VIOLATION: Record<ViolationKind, number> = { malformed: 400, mis
 
 const UNKNOWN_OUTCOME =
   'The log of games did not confirm this in time. It may be recorded already; sending it again is safe.';
+
+const WENT_BACK = 'The log of games has lost entries, so nothing is recorded until an admin has looked at it. '
+  + 'Sending it again is safe.';
 
 const awayText = (engine: string): string => `The server cannot reach ${engine} right now. Sending it again is safe.`;
 
@@ -48,6 +51,7 @@ function answerTo(error: unknown): { status: number; view: ErrorView } {
   if (error instanceof AppendOutcomeUnknown) {
     return { status: 503, view: { message: UNKNOWN_OUTCOME, rule: error.name } };
   }
+  if (error instanceof LogWentBack) return { status: 503, view: { message: WENT_BACK, rule: error.name } };
   if (error instanceof EventTooLarge) return { status: 500, view: named(error) };
   if (error instanceof UnreadableEvent) return { status: 500, view: { message: UNREADABLE } };
   if (error instanceof StreamDeleted) return { status: 410, view: named(error) };

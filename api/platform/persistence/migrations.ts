@@ -177,8 +177,14 @@ const Guests1771200000000 = migration('Guests1771200000000', `
   -- The log may have guests from now on. Version 0.2.0 cannot read them, and refuses data with this name.
 `);
 
+const KnownEvents1771300000000 = migration('KnownEvents1771300000000', `
+  -- Position and id of the last event that was projected: a log that went back does not have it.
+  alter table app.checkpoints add column known_event text;
+`);
+
 export const migrations = [
   Pictures1764900000000, Seals1766400000000, SeenBadges1766500000000, Screens1768000000000,
   GamesUnderWay1768100000000, Notices1769000000000, SealsWithoutFileSize1769100000000,
   Turns1770100000000, Processes1770200000000, Cards1771000000000, Plans1771100000000, Guests1771200000000,
+  KnownEvents1771300000000,
 ];

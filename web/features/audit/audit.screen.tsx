@@ -69,6 +69,7 @@ export default function AuditScreen() {
 /** The link to the seal says how it is. */
 function SealState({ seals }: { readonly seals: SealsView | undefined }) {
   if (seals === undefined) return 'Seal of the log';
+  if (seals.lost !== null) return 'Entries lost';
   if (seals.alarm !== null) return 'Seal broken';
   if (seals.unsealedSince !== null) return 'Not sealed';
   if (seals.latest.length === 0) return 'Seal of the log';

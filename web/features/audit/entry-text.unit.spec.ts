@@ -36,7 +36,7 @@ test('an entry is sealed up to the position of the last seal', () => {
   const seals: SealsView = {
     latest: [last], verified: null, verifying: null, notVerified: null, unsealedSince: null,
     unsealedBecauseOf: null, uncomparedSince: null,
-    alarm: null, acknowledged: null,
+    alarm: null, lost: null, acknowledged: null,
   };
   expect([sealText('90', undefined), sealText('90', seals), sealText('91', seals)])
     .toEqual(['–', 'Sealed', 'Sealed within a minute']);

@@ -1,11 +1,11 @@
-/** The alarm of a log that is not as it was sealed: on every screen of admins, until one acknowledges it. */
+/** The alarm of a log that is not as it was sealed, or has lost entries: on every screen of admins, until one settles it. */
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import { paths } from '../../paths.js';
 import { resource } from '../../transport/resource.js';
 import { Icon, LinkButton } from '../../ui/controls.js';
-import { alarmTitle, breakText } from './seal-text.js';
+import { alarmTitle, breakText, lossText } from './seal-text.js';
 import './seals.css';
 
 const LOOK_AGAIN_MS = 60_000;
@@ -13,13 +13,16 @@ const LOOK_AGAIN_MS = 60_000;
 export default function SealAlarm() {
   const { data } = useQuery({ ...resource(maintenanceCalls.seals, 1), refetchInterval: LOOK_AGAIN_MS });
   const isThere = useLocation().pathname === paths.seals;
-  if (!data?.alarm) return null;
+  if (!data?.alarm && !data?.lost) return null;
+  const [title, text] = data.lost
+    ? ['The log has lost entries', `${lossText(data.lost)} Nothing is recorded until an admin decides.`]
+    : [alarmTitle(data.alarm!), `${breakText(data.alarm!)} Boards can be read, recording goes on.`];
   return (
     <div className="seal-alarm" role="alert">
       <Icon name="alert" />
       <div>
-        <b>{alarmTitle(data.alarm)}</b>
-        <p>{breakText(data.alarm)} Boards can be read, recording goes on.</p>
+        <b>{title}</b>
+        <p>{text}</p>
       </div>
       {!isThere && <LinkButton act="See what happened" to={paths.seals} />}
     </div>

@@ -61,7 +61,7 @@ test('a log without a break is intact since the first entry, otherwise since the
   const seals = {
     latest: [], verified: { at: AT, events: 3 }, verifying: null, notVerified: null, unsealedSince: null,
     unsealedBecauseOf: null,
-    uncomparedSince: null, alarm: null,
+    uncomparedSince: null, alarm: null, lost: null,
   };
   expect(sinceText({ ...seals, acknowledged: null })).toBe('No entry was changed, removed or put in since the first.');
   expect(sinceText({ ...seals, acknowledged: { broken: '', reason: '', at: AT, by: null } }))

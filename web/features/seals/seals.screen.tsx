@@ -13,6 +13,7 @@ import { Note } from '../../ui/note.js';
 import { Empty, Figure, Loaded, PageHead, Panel } from '../../ui/page.js';
 import { copyText } from '../../ui/share.js';
 import { BrokenSeal, ChainLine } from './broken-seal.js';
+import { LostEntries } from './lost-entries.js';
 import { comparisonText, groupsOf, noteText, shortDigest, sinceText } from './seal-text.js';
 import '../../ui/mono.css';
 import '../../ui/side.css';
@@ -29,7 +30,12 @@ export default function SealsScreen() {
     <>
       <PageHead title="Seal of the log" up={[paths.audit, 'Audit']} />
       <Loaded what="seals" query={query} failureClass="panel" skeleton={SKELETON}>
-        {(seals) => (seals.alarm === null ? <SoundSeals seals={seals} /> : <BrokenSeal alarm={seals.alarm} />)}
+        {(seals) => (
+          <>
+            {seals.lost && <LostEntries lost={seals.lost} />}
+            {seals.alarm === null ? <SoundSeals seals={seals} /> : <BrokenSeal alarm={seals.alarm} />}
+          </>
+        )}
       </Loaded>
     </>
   );

@@ -1,0 +1,88 @@
+/**
+ * What this process knows of the end of the log. A log goes back when an older copy of it is restored, or a standby
+ * takes over that lacks the last events. So the last known event is looked for again on every new connection.
+ */
+import { BEFORE_FIRST, type KnownEvent, type LogLoss, LogWentBack, type Position } from './event-store.js';
+
+/** How a log is asked for what it has now. */
+export interface LogLook {
+  /** The id of the event at a position; undefined if there is none. */
+  readonly idAt: (position: Position) => Promise<string | undefined>;
+  readonly head: () => Promise<Position>;
+}
+
+/** Enough to name what a failover or a restored copy usually loses. */
+const MOST_EVENTS = 500;
+
+export class KnownEnd {
+  /** In the order of the log. */
+  #events: KnownEvent[] = [];
+  /** The events whose loss was accepted: what was read before may still name them. */
+  #gone: ReadonlySet<string> = new Set();
+  /** How often the log may have gone back, and how often that was when it was last confirmed. */
+  #doubts = 0;
+  #confirmed = 0;
+  /** Whether an admin has accepted the loss, here or in another process. */
+  isAccepted: (loss: LogLoss) => Promise<boolean> = () => Promise.resolve(false);
+
+  /** Whether the last known event has to be looked for before the next append. */
+  get isDoubted(): boolean {
+    return this.#doubts !== this.#confirmed;
+  }
+
+  /** Changes with each doubt: what was read from the log before may not be in it any more. */
+  get doubts(): number {
+    return this.#doubts;
+  }
+
+  doubt(): void {
+    this.#doubts += 1;
+  }
+
+  /** @param events  of this process, appended to a log that was confirmed */
+  appended(events: readonly KnownEvent[]): void {
+    const last = this.#events.at(-1)?.position ?? BEFORE_FIRST;
+    const later = events.slice(-MOST_EVENTS).filter((event) => event.position > last && !this.#gone.has(placeOf(event)))
+      .map(({ id, position, streamId, type }) => ({ id, position, streamId, type }));
+    if (later.length > 0) this.#events = [...this.#events, ...later].slice(-MOST_EVENTS);
+  }
+
+  /** @param events  that were read, in order; while the log is in doubt they may not follow the known ones */
+  projected(events: readonly KnownEvent[]): void {
+    if (!this.isDoubted) this.appended(events);
+  }
+
+  /** @throws LogWentBack while the log lacks the last known event, and nobody has accepted that */
+  async confirm(log: LogLook): Promise<void> {
+    const doubts = this.#doubts;
+    const found = await this.#foundIn(log);
+    const missing = this.#events.slice(found);
+    if (missing.length > 0) {
+      const loss = { end: await log.head(), missing, isComplete: found > 0 };
+      if (!(await this.isAccepted(loss))) {
+        this.doubt();
+        throw new LogWentBack(loss);
+      }
+      this.#gone = new Set(missing.map(placeOf));
+      this.#events = [];
+    }
+    this.#confirmed = doubts;
+  }
+
+  /** How many of the known events the log has: if it lacks one, it lacks all later ones. */
+  async #foundIn({ idAt }: LogLook): Promise<number> {
+    const isThere = async (index: number): Promise<boolean> => {
+      const { position, id } = this.#events[index]!;
+      return (await idAt(position))?.toLowerCase() === id.toLowerCase();
+    };
+    let [found, known] = [0, this.#events.length];
+    // Usually the last one is there.
+    for (let look = known - 1; found < known; look = Math.floor((found + known) / 2)) {
+      if (await isThere(look)) found = look + 1;
+      else known = look;
+    }
+    return found;
+  }
+}
+
+const placeOf = ({ position, id }: KnownEvent): string => `${position} ${id}`;

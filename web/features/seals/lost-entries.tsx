@@ -1,0 +1,44 @@
+/** A log that has gone back: what it lacks, what it means, and that an admin accepts it. */
+import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
+import type { LogLossView } from '../../../contract/maintenance.js';
+import { useCommand } from '../../transport/resource.js';
+import { FormButton } from '../../ui/form.js';
+import { Note } from '../../ui/note.js';
+import { Panel } from '../../ui/page.js';
+import { toastGood } from '../../ui/toast.js';
+import { lossText } from './seal-text.js';
+
+export const LostEntries = ({ lost }: { readonly lost: LogLossView }) => (
+  <Panel title="The log has lost entries" look="stack seal-todo">
+    <Note look="bad">{lossText(lost)}</Note>
+    <p>
+      An older copy of the log was put back, or a standby without the last entries took over. Boards can be read. Nothing
+      is recorded until this is settled, and phones keep what they have.
+    </p>
+    <ol className="todo">
+      <li>
+        <span className="step-mark" aria-hidden="true">1</span>
+        <span><b className="strong">Restore the whole log</b> if you have it. Recording then goes on by itself.</span>
+      </li>
+      <li>
+        <span className="step-mark" aria-hidden="true">2</span>
+        <span>
+          <b className="strong">Otherwise accept the loss.</b> The boards are built from what is there, and what phones
+          send again is recorded once.
+        </span>
+      </li>
+    </ol>
+    <FormButton
+      button={{ act: 'Accept the loss', look: 'primary' }}
+      title="Accept the loss"
+      act={['Accept', 'Accepting...']}
+      isDangerous
+      change={useCommand(maintenanceCalls.acceptEnd)}
+      body={() => ({ end: lost.end })}
+      onDone={() => toastGood('Loss Accepted', 'The boards are being built from what is there.')}
+    >
+      <p className="muted">Entries that nobody sends again are gone for good.</p>
+      <Note look="bad">{lossText(lost)}</Note>
+    </FormButton>
+  </Panel>
+);
