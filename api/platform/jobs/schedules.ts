@@ -4,7 +4,7 @@
  */
 import type { Pool } from 'pg';
 import type { JobsView } from '../../../contract/maintenance.js';
-import { messageOf } from '../../../projections/engine/passing-errors.js';
+import { messageOf } from '../../../event-store/error-kinds.js';
 import type { Clock } from '../clock.js';
 import { type Job, JobPostponed, type JobQueue } from './job-queue.js';
 import { later, monthOf, torontoClock, torontoDate, torontoInstant } from '../../../domain/dates.js';
