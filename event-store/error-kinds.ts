@@ -34,40 +34,32 @@ const WORDS_OF_REDIS = new RegExp(String.raw`(^|[\s-])(LOADING|READONLY|CLUSTERD
 
 const OF_THE_LOG = [AppendOutcomeUnknown, EventStoreAccessDenied, EventStoreUnavailable];
 
-interface Described {
-  readonly code?: unknown;
-  readonly syscall?: unknown;
-  /** The function of Postgres that refused. */
-  readonly routine?: unknown;
-}
-
 export function isPassing(error: unknown): boolean {
   if (OF_THE_LOG.some((passing) => error instanceof passing)) return true;
-  const { code, syscall, routine } = Object(error) as Described;
   if (isOfRedis(error)) return WORDS_OF_REDIS.test(messageOf(error));
+  const { code, syscall, routine } = partsOf(error);
   if (typeof code !== 'string') return error instanceof Error && WORDS_OF_DRIVERS.test(error.message);
   // The plan of a statement is older than its table; the next connection makes a new one.
   if (code === '0A000') return routine === 'RevalidateCachedQuery';
-  return SQLSTATES.test(code) || FULL.has(code) || isOfConnection({ code, syscall }) || OF_TLS.test(code);
+  return SQLSTATES.test(code) || FULL.has(code) || isOfConnection(code, syscall) || OF_TLS.test(code);
 }
 
-const isOfConnection = ({ code, syscall }: { readonly code: string; readonly syscall?: unknown }): boolean =>
-  OF_CONNECTIONS.has(code) || CONNECTING.has(syscall);
+/** `routine` is the function of Postgres that refused. */
+const partsOf = (error: unknown) => Object(error) as Readonly<Partial<Record<'code' | 'syscall' | 'routine', unknown>>>;
+
+const isOfConnection = (code: string, syscall: unknown): boolean => OF_CONNECTIONS.has(code) || CONNECTING.has(syscall);
 
 /** Whether Redis itself refused a command. */
 export const isOfRedis = (error: unknown): boolean => error instanceof Error && error.name === 'ReplyError';
 
 /** Whether a file of this machine cannot be used, such as one that is missing, denied or on a full disk. */
 export function isOfFile(error: unknown): boolean {
-  const { code, syscall } = Object(error) as Described;
-  return typeof code === 'string' && typeof syscall === 'string' && !isOfConnection({ code, syscall });
+  const { code, syscall } = partsOf(error);
+  return typeof code === 'string' && typeof syscall === 'string' && !isOfConnection(code, syscall);
 }
 
-/** SQLSTATE of a write in a session that may only read. */
-export const READ_ONLY = '25006';
-
 const SENTENCES: Readonly<Record<string, string>> = {
-  [READ_ONLY]: 'The database is read-only right now.',
+  25006: 'The database is read-only right now.',
   28000: 'The database does not let the server in.',
   '28P01': 'The database refuses the password of the server.',
   '3D000': 'The database of the server is gone.',

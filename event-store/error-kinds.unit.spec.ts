@@ -34,7 +34,7 @@ const SQLSTATES: readonly Verdict[] = [
     '25000 25001 25002 25003 25004 25005 25007 25008 25P01 25P02'],
   [PASSES, 'read-only: a standby before its promotion, or set by a person for a while', '25006'],
   [PASSES, 'a limit of time ended the transaction or its session', '25P03 25P04'],
-  [PASSES, 'the password was changed, or pg_hba.conf: nobody is let in, no event is at fault, it ends without a restart',
+  [PASSES, 'the password or pg_hba.conf was changed: nobody is let in, and no event is at fault',
     '28000 28P01'],
   [PASSES, 'the database is gone, as while it is renamed or restored', '3D000'],
   [LASTS, 'a schema is missing', '3F000'],
@@ -43,8 +43,8 @@ const SQLSTATES: readonly Verdict[] = [
   [LASTS, 'a wrong statement, or a table that is missing', `42000 42601 42602 42611 42622 42701 42702 42703 42704 42710
     42712 42723 42725 42803 42804 42809 42830 42846 42883 428C9 42939 42P01 42P02 42P03 42P04 42P05 42P06 42P07 42P08
     42P09 42P10 42P11 42P12 42P13 42P14 42P15 42P16 42P17 42P18 42P19 42P20 42P21 42P22`],
-  [PASSES, 'a right was taken away, or a disk is read-only for Postgres: no event is at fault, phones keep their games '
-    + 'only at 503, and nobody has to press Retry when the right is back. A start without the right is refused', '42501'],
+  [PASSES, 'a right was taken away, or its disk is read-only: no event is at fault, phones keep their games at 503 '
+    + 'only, and nobody has to press Retry when the right is back. A start without the right is refused', '42501'],
   [PASSES, 'disk, memory or connections are used up, until others leave or an operator makes room',
     '53000 53100 53200 53300 53400'],
   [LASTS, 'the event or the statement is too large for Postgres', '54000 54001 54011 54023'],
@@ -72,7 +72,7 @@ const REDIS: readonly Verdict[] = [
   [LASTS, 'a wrong command or value', 'ERR WRONGTYPE BUSYGROUP BUSYKEY NOPROTO UNKILLABLE NOTBUSY'],
 ];
 
-/** Of a call to EventStoreDB. What is open or away is told by classes of the port. */
+/** Of a call to EventStoreDB. The port has classes for what is open or away. */
 const GRPC: readonly Verdict[] = [
   [LASTS, 'refused for good: nothing was stored, and the same call is refused again',
     'INVALID_ARGUMENT NOT_FOUND FAILED_PRECONDITION'],

@@ -157,7 +157,7 @@ describe('A store whose connection is lost', () => {
     expect(await store.readStream(stream)).toHaveLength(1);
   });
 
-  it('repeats what Postgres refuses for now or at damage, and gives back at once what it refuses for good', async () => {
+  it('repeats what Postgres refuses for now or at damage, and gives back what it refuses for good', async () => {
     const pool = new pg.Pool({ connectionString: database.url });
     const outcomeOf = async (code: string) => {
       let attempts = 0;

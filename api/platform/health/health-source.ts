@@ -91,10 +91,8 @@ export const answerInTime = <Answer>(
 ): Promise<Answer | undefined> => within(limitMs, question).catch(() => undefined);
 
 /** Whether new sessions can write nothing: a standby, or a database that somebody set so. */
-export async function isReadOnly(pool: Pool): Promise<boolean> {
-  const [row] = await rowsOf<{ isSo: boolean }>(pool, `select current_setting('transaction_read_only')::bool as "isSo"`);
-  return row?.isSo ?? false;
-}
+export const isReadOnly = async (pool: Pool): Promise<boolean> =>
+  (await rowsOf<{ isSo: boolean }>(pool, `select current_setting('transaction_read_only')::bool as "isSo"`))[0]!.isSo;
 
 /** Our own sessions briefly wait for each other's advisory locks and rows. */
 const WAITS = `select exists (

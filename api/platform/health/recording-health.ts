@@ -2,7 +2,7 @@
  * Health of recording: the outcome of the last append or, if there was none lately, of a probe of the log, and the
  * cause. An outcome counts for some seconds, however many ask.
  */
-import { lockedText, READ_ONLY, sentenceOf, sqlStateOf } from '../../../event-store/error-kinds.js';
+import { lockedText, sentenceOf, sqlStateOf } from '../../../event-store/error-kinds.js';
 import {
   AppendTooLarge, EmptyAppend, EventIdReused, EventStoreAccessDenied, type Position, WrongExpectedRevision,
 } from '../../../event-store/event-store.js';
@@ -37,6 +37,8 @@ const KEEP_FAILED_MS = 1_500;
 const PROBE_LIMIT_MS = 1_300;
 const LOOK_LIMIT_MS = 500;
 
+/** SQLSTATE of a write in a session that may only read. */
+const READ_ONLY = '25006';
 const LOG = 'the log of games';
 const DENIED = 'The log of games refuses access to the server.';
 const UNREACHED = 'The server cannot reach the log of games just now.';

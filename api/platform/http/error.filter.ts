@@ -61,15 +61,14 @@ function answerTo(error: unknown): { status: number; view: ErrorView } {
   if (error instanceof EventStoreUnavailable || error instanceof EventStoreAccessDenied) {
     return { status: 503, view: { message: awayText('the log of games') } };
   }
-  if (isOfFile(error)) {
-    return isPassing(error) ? { status: 503, view: { message: NO_ROOM } } : { status: 500, view: { message: NO_FILE } };
-  }
   if (isPassing(error)) return { status: 503, view: { message: passingText(error) } };
+  if (isOfFile(error)) return { status: 500, view: { message: NO_FILE } };
   if (isDamage(error)) return { status: 500, view: { message: DAMAGED } };
   return { status: 500, view: { message: 'Something went wrong on the server. Please try again.' } };
 }
 
 function passingText(error: unknown): string {
+  if (isOfFile(error)) return NO_ROOM;
   const cause = sentenceOf(sqlStateOf(error), 'what this needs');
   return cause === null ? awayText(isOfRedis(error) ? 'its job queue' : 'its database') : `${cause} ${IS_SAFE}`;
 }
