@@ -132,10 +132,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
     new JobPostponed('Another process is working on it.'),
     Object.assign(new Error('cannot execute UPDATE in a read-only transaction'), { code: '25006' }),
   ])('a job that is postponed, or meets an error that passes, is tried again, however often: %s', async (error) => {
-    const postpone = (): never => {
-      throw error;
-    };
-    const job = noting('patient', ...Array.from({ length: 8 }, () => postpone));
+    const job = noting('patient', ...Array.from({ length: 8 }, () => () => Promise.reject(error)));
     const queue = await openQueue();
     await queue.work([job]);
     await queue.add('patient', {});
