@@ -14,8 +14,8 @@ export interface Job {
    * May be called again for the same data, after a crash or a failure, and must not do its work twice.
    * @param signal aborted when the server stops: the job should end soon, and runs again after the next start
    * @returns a sentence on the result
-   * @throws BullMQ's `UnrecoverableError` when an automatic retry is useless, `JobPostponed` when it is too early,
-   *   which an error that passes says too
+   * @throws BullMQ's `UnrecoverableError` when an automatic retry is useless, `JobPostponed` when it is too early.
+   *   An error that passes postpones the job as well
    */
   run(data: unknown, signal: AbortSignal): Promise<string>;
 }
