@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { createPool } from '../postgres/pool.js';
 import { groupOfSuite } from '../testing/worlds/group.js';
 import { diagnose } from '../testing/worlds/load-server.js';
@@ -93,6 +94,20 @@ test('a part that cannot be looked at needs a person, and the others go on', asy
   expect(needs.slice(-4)).toEqual([
     expect.stringMatching(/^2\. Log: ENOENT: .*gone\.pem/), '   Next: Look at EVENTSTORE_URL',
     expect.stringMatching(/^3\. Second place: ENOENT: .*gone/), expect.stringMatching(/Admin, Backups/)]);
+});
+
+test('a database without a free connection is said to be so, and sends nobody to another fault', async () => {
+  const { databaseUrl } = group.application;
+  const server = new pg.Client({ connectionString: process.env.TEST_POSTGRES_URL });
+  await server.connect();
+  const limit = (connections: number) =>
+    server.query(`alter database ${new URL(databaseUrl).pathname.slice(1)} connection limit ${connections}`);
+  await limit(0);
+  const { needs } = await said({ PORT: '1' }, { databaseUrl });
+  await limit(-1).finally(() => server.end());
+  const place = needs.findIndex((need) => need.endsWith('Log: The database has no connection left.'));
+  expect(needs[place + 1]).toBe('   Next: docs/operating.md, What fails');
+  expect(needs.join('\n')).not.toMatch(/too many connections|EVENTSTORE_URL|changed the log/);
 });
 
 test('a good backup is missing when the last one, or the first night of a group here, is 36 hours ago', async () => {

@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { healthView, type HealthView } from '../contract/health.js';
 import { momentText } from '../domain/dates.js';
-import { counted, wholeText } from '../domain/text.js';
+import { counted, listed, wholeText } from '../domain/text.js';
+import { messageOf, sentenceOf, sqlStateOf } from '../event-store/error-kinds.js';
 import type { EventStore } from '../event-store/event-store.js';
 import { openEventStore } from '../event-store/open-event-store.js';
 import { createAnsweringPool } from '../postgres/pool.js';
 import { rowsOf } from '../postgres/rows.js';
-import { messageOf } from '../projections/engine/passing-errors.js';
 import { awayIn, type BackupPlace, hereIn } from './maintenance/backups/backup-place.js';
 import { BackupRecords } from './maintenance/backups/backup-records.js';
 import { BreakRecords, SealRecords, sealsHealth } from './maintenance/seals/seal-records.js';
@@ -63,7 +63,8 @@ class Report {
   async look(name: string, next: string, work: () => Promise<void>): Promise<void> {
     await work().catch((error: unknown) => {
       this.fact(name, 'cannot be looked at');
-      this.need(`${name}: ${messageOf(error)}`, next);
+      const cause = sentenceOf(sqlStateOf(error), 'it');
+      this.need(`${name}: ${cause ?? messageOf(error)}`, cause === null ? next : WHAT_FAILS);
     });
   }
 
@@ -154,8 +155,12 @@ function healthOf(health: HealthView, report: Report): void {
   for (const { name, isThere } of health.engines) {
     if (!isThere) report.need(`The server does not reach its ${name}.`, WHAT_FAILS);
   }
+  // At an error that passes no event is at fault.
+  const isHeldUp = ({ state, stoppedAt }: typeof followers[number]) => state === 'retrying' && stoppedAt === null;
+  const heldUp = followers.filter(isHeldUp).map(({ name }) => name);
+  if (heldUp.length > 0) report.need(`Held up, and tried again all the time: ${listed(heldUp)}.`, WHAT_FAILS);
   for (const { name, state, stoppedAt } of followers) {
-    if (state === 'running' || state === 'cleared') continue;
+    if (state === 'running' || state === 'cleared' || heldUp.includes(name)) continue;
     const event = stoppedAt ? ` at the event ${stoppedAt.type}, position ${stoppedAt.position}` : '';
     report.need(`${name} is ${state}${event}.`, 'Admin, Projections; docs/operating.md, A projection stopped');
   }

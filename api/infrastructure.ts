@@ -21,8 +21,9 @@ import type { Infrastructure, StartRebuild } from './platform/infrastructure.js'
 import { followLog, noticeOtherLog } from './group/known-log.js';
 import { APP_SCHEMA, migrateDurableTables, refusalOfData } from './platform/persistence/durable-tables.js';
 import { noteVersion, VERSION } from './platform/persistence/used-version.js';
+import { RepeatedErrors } from './platform/repeated-errors.js';
 import type { RebuildProgress } from '../projections/rebuild/rebuild.js';
-import { messageOf } from '../projections/engine/passing-errors.js';
+import { messageOf } from '../event-store/error-kinds.js';
 import { ProcessManagers } from '../projections/engine/process-managers.js';
 import { ProjectingProcesses } from '../projections/engine/projecting-processes.js';
 import { ReadModels } from '../projections/engine/read-models.js';
@@ -60,6 +61,7 @@ export async function openInfrastructure(
   }
   const skippedEvents = new SkippedEventRecords(pool);
   const damage = new DamageHealth(answering);
+  const errors = new RepeatedErrors(report);
   const startRebuild: StartRebuild = async (purpose, { signal, onProgress }) => damage.watch(rebuildInThread({
     databaseUrl: config.databaseUrl, eventStoreUrl: config.eventStoreUrl,
     now: clock.now().toISOString(), purpose, skipped: await skippedEvents.positions(),
@@ -78,7 +80,7 @@ export async function openInfrastructure(
     mayBuild: config.role !== 'api',
     onError: (names, error) => {
       damage.met(error);
-      report(`Projecting ${names} met an error: ${messageOf(error)}`);
+      errors.met(`Projecting ${names} met an error: ${messageOf(error)}`);
     },
   }, processes);
   await readModels.start(progressReporter(report));
@@ -88,10 +90,10 @@ export async function openInfrastructure(
     ...following,
     schema: APP_SCHEMA,
     onSetBack: (to) => void followLog(pool, store, to).catch((error: unknown) =>
-      report(`Numbers and receipts could not follow the log: ${messageOf(error)}`)),
+      errors.met(`Numbers and receipts could not follow the log: ${messageOf(error)}`)),
     onError: (process, error) => {
       damage.met(error);
-      report(`The ${process} process met an error: ${messageOf(error)}`);
+      errors.met(`The ${process} process met an error: ${messageOf(error)}`);
     },
   }, processes);
   const maintenance = new MaintenanceProcess(pool, store, readModels);

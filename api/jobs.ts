@@ -25,14 +25,16 @@ import { JobQueue } from './platform/jobs/job-queue.js';
 import { Schedules } from './platform/jobs/schedules.js';
 import { WakeUps } from './platform/jobs/wake-ups.js';
 import { Metrics } from './platform/metrics/metrics.js';
+import { RepeatedErrors } from './platform/repeated-errors.js';
 
 /** Whether this process runs jobs, or only queues them. */
 export const works = ({ config }: Infrastructure): boolean => config.role !== 'api';
 
 const logger = new Logger('Jobs');
+const errors = new RepeatedErrors((text) => logger.warn(text));
 const reporting = ({ damage }: Infrastructure) => (error: Error): void => {
   damage.met(error);
-  logger.warn(error.message);
+  errors.met(error.message);
 };
 
 const shared = [

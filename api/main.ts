@@ -1,6 +1,6 @@
 /** Starts the server: configuration, infrastructure, seed, serving; and stops it in reverse. */
 import 'reflect-metadata';
-import { isDamage, messageOf } from '../projections/engine/passing-errors.js';
+import { isDamage, messageOf } from '../event-store/error-kinds.js';
 import { type Clock, SystemClock } from './platform/clock.js';
 import { parseConfig } from './platform/config.js';
 import { type ApplicationOptions, ended, type RunningServer, serve } from './application.js';

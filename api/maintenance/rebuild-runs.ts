@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { HealthView } from '../../contract/health.js';
 import type { ComparisonView, PopulationProgressView, VerificationView } from '../../contract/maintenance.js';
 import { counted, wholeText } from '../../domain/text.js';
-import { messageOf } from '../../projections/engine/passing-errors.js';
+import { messageOf } from '../../event-store/error-kinds.js';
 import {
   isRebuilding, REBUILD_STEPS, RebuildAlreadyRunning, type RebuildProgress, type RebuildStep,
 } from '../../projections/rebuild/rebuild.js';

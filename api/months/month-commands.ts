@@ -11,7 +11,7 @@ import { type FinalStanding, type MonthEvent, monthStreamId } from '../../domain
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { BEFORE_FIRST, type Position } from '../../event-store/event-store.js';
 import { rowsOf } from '../../postgres/rows.js';
-import { messageOf } from '../../projections/engine/passing-errors.js';
+import { messageOf } from '../../event-store/error-kinds.js';
 import { BOARDS_PROJECTION } from '../group/fast-tables.js';
 import { Clock } from '../platform/clock.js';
 import { type Decided, requestDigest, StreamCommand } from '../platform/commands/command-runner.js';

@@ -6,6 +6,7 @@ import { drainAll } from '../testing/log-reading.js';
 import { idsOf, newEvent, newEvents, newStream } from '../testing/new-events.js';
 import { SeverableProxy } from '../../testing/faults/severable-proxy.js';
 import { ignoreLostConnections } from '../../postgres/pool.js';
+import { untilAnswered } from './lost-connection.js';
 import { migrateEventLog } from './migrate-event-log.js';
 import { PostgresEventStore, type PostgresEventStoreOptions } from './postgres-event-store.js';
 
@@ -154,6 +155,25 @@ describe('A store whose connection is lost', () => {
     const outcomes = await Promise.allSettled(readings.map((read) => read()));
     expect(outcomes.map(({ status }) => status)).toEqual(readings.map(() => 'rejected'));
     expect(await store.readStream(stream)).toHaveLength(1);
+  });
+
+  it('repeats what Postgres refuses for now or at damage, and gives back what it refuses for good', async () => {
+    const pool = new pg.Pool({ connectionString: database.url });
+    const outcomeOf = async (code: string) => {
+      let attempts = 0;
+      const error = await untilAnswered(100, () => {
+        attempts += 1;
+        return pool.query(`do $$ begin raise exception sqlstate '${code}'; end $$`);
+      }).then(() => null, (refused: unknown) => refused);
+      return error instanceof AppendOutcomeUnknown ? 'unknown' : [attempts, (error as { code?: string } | null)?.code];
+    };
+    for (const code of ['25006', '42501', '55P03', '53100', '58030', 'XX001']) {
+      expect([code, await outcomeOf(code)]).toEqual([code, 'unknown']);
+    }
+    for (const code of ['0A000', '21000', '22P02', '23505', '42P01', '54000', 'P0001']) {
+      expect(await outcomeOf(code)).toEqual([1, code]);
+    }
+    await pool.end();
   });
 
   it('survives the loss of a connection that is borrowed and idle', async () => {

@@ -1,20 +1,15 @@
 /** Retries an append on another connection when one is lost. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { isDamage, isPassing } from '../error-kinds.js';
 import { AppendOutcomeUnknown, LogWentBack } from '../event-store.js';
 
 const FIRST_DELAY_MS = 10;
 const MAX_DELAY_MS = 400;
 
-/**
- * SQLSTATE classes of a faulty statement: data exception, integrity, syntax or rights, program limit. After these
- * nothing was stored. Any other error leaves it open.
- */
-const REFUSALS = new Set(['22', '23', '42', '54']);
-
-function isPostgresRefusal(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && REFUSALS.has(error.code?.slice(0, 2) ?? '');
-}
+/** Nothing was stored then. After an error that passes, or met damage, it is open whether something was. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && !isPassing(error) && !isDamage(error);
 
 /**
  * Repeats work that can be repeated safely until Postgres answers, or until the time is up.
@@ -26,7 +21,7 @@ export async function untilAnswered<Answer>(retryForMs: number, attempt: () => P
     try {
       return await attempt();
     } catch (error) {
-      if (isPostgresRefusal(error) || error instanceof LogWentBack) throw error;
+      if (isRefusal(error) || error instanceof LogWentBack) throw error;
       if (performance.now() + delayMs > end) throw new AppendOutcomeUnknown(error);
     }
     await sleep(delayMs);

@@ -6,7 +6,7 @@
  */
 import { BEFORE_FIRST, type Position } from '../../event-store/event-store.js';
 import type { Checkpoint, RunnerStatus, Trouble } from './read-schema.js';
-import { messageOf, sqlStateOf } from './passing-errors.js';
+import { messageOf, sqlStateOf } from '../../event-store/error-kinds.js';
 import { isSkipped, type Projection, type SkippedEvents } from './projection.js';
 
 const UNREAD: Checkpoint =

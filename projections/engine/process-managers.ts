@@ -3,7 +3,7 @@
  * checkpoints are durable; no rebuild runs them.
  */
 import { BEFORE_FIRST, type Position } from '../../event-store/event-store.js';
-import { isPassing, messageOf, sqlStateOf } from './passing-errors.js';
+import { isPassing, messageOf, sqlStateOf } from '../../event-store/error-kinds.js';
 import type { Projection } from './projection.js';
 import { ProjectingProcesses, type SharedRunner } from './projecting-processes.js';
 import { PollingLoop } from './polling-loop.js';

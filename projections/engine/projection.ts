@@ -10,6 +10,7 @@ import {
 import { grouped } from '../../domain/grouped.js';
 import type { Recorded } from '../../domain/recorded-event.js';
 import { type ScoredGame, scoreGame } from '../../domain/scoring/game-scoring.js';
+import { messageOf } from '../../event-store/error-kinds.js';
 import { BEFORE_FIRST, type EventStore, type Position, type StoredEvent } from '../../event-store/event-store.js';
 import type { RuleSets } from '../../domain/boards/rules.js';
 import type { Sink, TableShape } from './table.js';
@@ -212,3 +213,8 @@ export async function projectEvents(
     if (typeof handler === 'function') await (handler as EventHandler<DomainEvent['type']>)(event, sink);
   }
 }
+
+/** Names the event that cannot be applied, so that an admin finds it. */
+export const notApplied = (
+  { type, position, streamId }: Pick<StoredEvent, 'type' | 'position' | 'streamId'>, error: unknown,
+): string => `The event ${type} at position ${position} in ${streamId} could not be applied: ${messageOf(error)}`;

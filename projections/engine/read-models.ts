@@ -1,7 +1,7 @@
 /** The read models while the server runs: their runner, and waiting until a command's effect is visible. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BEFORE_FIRST, type EventStore, leastOf, type Position } from '../../event-store/event-store.js';
-import { isDamage, isPassing } from './passing-errors.js';
+import { isDamage, isPassing } from '../../event-store/error-kinds.js';
 import type { Projection } from './projection.js';
 import { clearLiveTables, readModelsAreCurrent, type RunnerStatus } from './read-schema.js';
 import { rebuild, RebuildAlreadyRunning, type RebuildProgress } from '../rebuild/rebuild.js';

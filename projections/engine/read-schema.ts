@@ -3,7 +3,7 @@ import pg, { type ClientBase, type Pool, type PoolClient, type QueryResult } fro
 import type { Position, StoredEvent } from '../../event-store/event-store.js';
 import { IDLE_TRANSACTION_LIMIT, inTransaction } from '../../postgres/with-client.js';
 import type { WriteStatement } from './live-rows.js';
-import { isDamage } from './passing-errors.js';
+import { isDamage } from '../../event-store/error-kinds.js';
 import type { Projection } from './projection.js';
 import { qualified, quoted } from './table.js';
 

@@ -7,7 +7,7 @@ import { allProjections } from '../all-projections.js';
 import { gamesProjection } from '../read-models/games/games.js';
 import { playersProjection } from '../read-models/players/players.js';
 import { appendAll, playerAdded, recordedGame } from '../testing/log-arbitraries.js';
-import { isPassing } from './passing-errors.js';
+import { isPassing } from '../../event-store/error-kinds.js';
 import { createPool } from '../../postgres/pool.js';
 import { Checkpoints, clearLiveTables, READ_SCHEMA } from './read-schema.js';
 import { rebuild } from '../rebuild/rebuild.js';

@@ -122,6 +122,21 @@ test('after a lost connection the runner tries again by itself', async () => {
   await runner.stop();
 });
 
+test('tables that got a column, as by a newer version beside this one, stop no projection', async () => {
+  const runner = runnerOf(gamesProjection);
+  runner.start();
+  const shows = async (gameId: number): Promise<void> => {
+    await appendAll(store, [recordedGame(gameId)]);
+    expect(await runner.waitFor(await store.head(), 10_000)).toBe(true);
+  };
+  await shows(1);
+  for (const table of ['checkpoints', 'game_days']) await pool.query(`alter table read.${table} add column later int`);
+  await shows(2);
+  expect((await readModelRows(pool, 'read')).games).toHaveLength(2);
+  expect(errors.map(([, error]) => error)).toContainEqual(expect.objectContaining({ code: '0A000' }));
+  await runner.stop();
+});
+
 test('a runner knows the rows that it wrote, as long as the tables are the same', async () => {
   const runner = runnerOf(gamesProjection);
   const gamesOfDay = async (gameId: number): Promise<number | undefined> => {

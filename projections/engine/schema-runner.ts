@@ -5,14 +5,14 @@
  */
 import { EventEmitter, once } from 'node:events';
 import type { Pool } from 'pg';
+import { isPassing } from '../../event-store/error-kinds.js';
 import { ascending, type EventStore, leastOf, type Position, type StoredEvent } from '../../event-store/event-store.js';
 import { alwaysHeld, type Lease } from '../../postgres/lease.js';
 import { withClient } from '../../postgres/with-client.js';
 import { FollowedProjection } from './followed-projection.js';
 import { KnownRules } from './known-rules.js';
 import { applyLive, LastRows } from './live-transaction.js';
-import { isPassing, notApplied } from './passing-errors.js';
-import { earlierEvents, nothingSkipped, type Projection, type SkippedEvents } from './projection.js';
+import { earlierEvents, notApplied, nothingSkipped, type Projection, type SkippedEvents } from './projection.js';
 import { type Checkpoint, Checkpoints, READ_SCHEMA, type RunnerStatus } from './read-schema.js';
 import { PollingLoop } from './polling-loop.js';
 

@@ -4,7 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Position } from '../../event-store/event-store.js';
 import type { Projection } from '../engine/projection.js';
 import { lockLiveCheckpoints, READ_SCHEMA } from '../engine/read-schema.js';
-import { isDamage } from '../engine/passing-errors.js';
+import { isDamage } from '../../event-store/error-kinds.js';
 import { columnNames, columnType, qualified, quoted, type TableShape } from '../engine/table.js';
 import { inTransaction, withClient } from '../../postgres/with-client.js';
 

@@ -4,13 +4,13 @@ import { type DomainEvent, parseMetadata, toDomainEvent } from '../../domain/eve
 import type { GameEvent } from '../../domain/game/game.events.js';
 import { evolveGame, isRecorded, noGame, noGameUnder, type RecordedGame } from '../../domain/game/game-state.js';
 import { grouped } from '../../domain/grouped.js';
+import { isPassing } from '../../event-store/error-kinds.js';
 import type { StoredEvent, StoredEventText } from '../../event-store/event-store.js';
 import { parsedEvent } from '../../event-store/readable-json.js';
 import type { RuleSets } from '../../domain/boards/rules.js';
-import { isPassing, notApplied } from '../engine/passing-errors.js';
 import {
-  type EventHandler, gameChange, gameIdIn, type GameSpan, inOrder, isSkipped, type LoggedEvent, playersIn,
-  type Projection, type SkippedEvents, spanWith,
+  type EventHandler, gameChange, gameIdIn, type GameSpan, inOrder, isSkipped, type LoggedEvent, notApplied,
+  playersIn, type Projection, type SkippedEvents, spanWith,
 } from '../engine/projection.js';
 import type { Sink } from '../engine/table.js';
 

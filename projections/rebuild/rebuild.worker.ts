@@ -7,7 +7,7 @@ import { openEventStore } from '../../event-store/open-event-store.js';
 import { allProjections } from '../all-projections.js';
 import { createPool } from '../../postgres/pool.js';
 import { rebuild, RebuildAlreadyRunning } from './rebuild.js';
-import { isPassing, messageOf, sqlStateOf } from '../engine/passing-errors.js';
+import { isPassing, messageOf, sqlStateOf } from '../../event-store/error-kinds.js';
 import type { RebuildOrder, ThreadMessage } from './rebuild-thread.js';
 
 const { databaseUrl, eventStoreUrl, now, purpose, skipped } = workerData as RebuildOrder;

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { RestoreTestView } from '../../../contract/backups.js';
 import { wholeText } from '../../../domain/text.js';
 import { LOCKS, tryLock, withOwnClient } from '../../../postgres/with-client.js';
-import { messageOf } from '../../../projections/engine/passing-errors.js';
+import { messageOf } from '../../../event-store/error-kinds.js';
 import type { AccessRecords } from '../../platform/access/access-records.js';
 import type { Infrastructure } from '../../platform/infrastructure.js';
 import { type Job, JobPostponed, type JobQueue } from '../../platform/jobs/job-queue.js';

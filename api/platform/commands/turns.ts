@@ -9,7 +9,7 @@ import {
 } from '../../../event-store/event-store.js';
 import { StreamQueues } from '../../../event-store/eventstoredb/stream-queues.js';
 import { inTransaction } from '../../../postgres/with-client.js';
-import { isPassing } from '../../../projections/engine/passing-errors.js';
+import { isPassing } from '../../../event-store/error-kinds.js';
 
 /** Others kept changing the same stream at the same moment. */
 export class StreamKeptChanging extends Error {

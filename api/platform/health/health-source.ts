@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { HealthView } from '../../../contract/health.js';
 import { eventMetadata } from '../../../domain/recorded-event.js';
 import { listed } from '../../../domain/text.js';
+import { lockedText, sentenceOf } from '../../../event-store/error-kinds.js';
 import { type EventStore, leastOf, type Position } from '../../../event-store/event-store.js';
 import { within } from '../../../event-store/time-limit.js';
 import { rowsOf } from '../../../postgres/rows.js';
@@ -89,18 +90,9 @@ export const answerInTime = <Answer>(
   question: () => Promise<Answer>, limitMs = PART_LIMIT_MS,
 ): Promise<Answer | undefined> => within(limitMs, question).catch(() => undefined);
 
-const BY_SQLSTATE: Readonly<Record<string, string>> = {
-  53100: 'The disk of the database is full.',
-  53200: 'The database has run out of memory.',
-  53300: 'The database has no connection left.',
-  25006: 'The database is read-only right now.',
-  XX001: 'A page of the database is damaged.',
-  XX002: 'An index of the database is damaged.',
-};
-
-/** Why nothing can be stored, for everyone to read; null if nothing is known that would help. */
-export const sentenceOf = (sqlState: string | null): string | null =>
-  (sqlState === null ? null : BY_SQLSTATE[sqlState] ?? null);
+/** Whether new sessions can write nothing: a standby, or a database that somebody set so. */
+export const isReadOnly = async (pool: Pool): Promise<boolean> =>
+  (await rowsOf<{ isSo: boolean }>(pool, `select current_setting('transaction_read_only')::bool as "isSo"`))[0]!.isSo;
 
 /** Our own sessions briefly wait for each other's advisory locks and rows. */
 const WAITS = `select exists (
@@ -127,7 +119,7 @@ export interface BoardsHealthOptions {
 const WAITING_LIMIT_MS = 10_000;
 const LOOK_LIMIT_MS = 500;
 
-const LOCKED = 'Something in the database keeps the boards locked.';
+const BOARDS = 'the boards';
 const BEHIND = 'The boards have fallen behind the log of games.';
 
 /** Since when the oldest event waits to be shown on the boards, and why. */
@@ -151,6 +143,6 @@ const following = (runners: BoardsHealthOptions['runners']): readonly RunnerStat
   runners().filter(({ state }) => state === 'running' || state === 'retrying');
 
 async function alarmOf({ runners, areBoardsHeld }: BoardsHealthOptions): Promise<string> {
-  const known = following(runners).map(({ sqlState }) => sentenceOf(sqlState)).find((cause) => cause !== null);
-  return known ?? ((await answerInTime(areBoardsHeld, LOOK_LIMIT_MS)) ? LOCKED : BEHIND);
+  const known = following(runners).map(({ sqlState }) => sentenceOf(sqlState, BOARDS)).find((cause) => cause !== null);
+  return known ?? ((await answerInTime(areBoardsHeld, LOOK_LIMIT_MS)) ? lockedText(BOARDS) : BEHIND);
 }

@@ -2,14 +2,14 @@
  * Health of recording: the outcome of the last append or, if there was none lately, of a probe of the log, and the
  * cause. An outcome counts for some seconds, however many ask.
  */
+import { lockedText, sentenceOf, sqlStateOf } from '../../../event-store/error-kinds.js';
 import {
   AppendTooLarge, EmptyAppend, EventIdReused, EventStoreAccessDenied, LogWentBack, type Position, WrongExpectedRevision,
 } from '../../../event-store/event-store.js';
-import { sqlStateOf } from '../../../projections/engine/passing-errors.js';
 import { momentText } from '../../../domain/dates.js';
 import type { Clock } from '../clock.js';
 import type { HealthView } from '../../../contract/health.js';
-import { answerInTime, type PartOfHealth, sentenceOf } from './health-source.js';
+import { answerInTime, type PartOfHealth } from './health-source.js';
 
 export interface RecordingHealthOptions {
   /** Asks the log, and the database if that is another engine, to store something; throws the cause if it fails. */
@@ -17,6 +17,8 @@ export interface RecordingHealthOptions {
   readonly clock: Pick<Clock, 'now'>;
   /** Whether a foreign session locks the log; never if the log is outside the database. */
   readonly isLogHeld: () => Promise<boolean>;
+  /** Whether the database takes no writes. It is asked each time, because an outcome counts for a while. */
+  readonly isReadOnly: () => Promise<boolean>;
   /** Milliseconds on a monotonic clock. */
   readonly stopwatch?: () => number;
 }
@@ -36,8 +38,9 @@ const KEEP_FAILED_MS = 1_500;
 const PROBE_LIMIT_MS = 1_300;
 const LOOK_LIMIT_MS = 500;
 
-const LOCKED_SQLSTATE = '55P03';
-const LOCKED = 'Something in the database keeps the log of games locked.';
+/** SQLSTATE of a write in a session that may only read. */
+const READ_ONLY = '25006';
+const LOG = 'the log of games';
 const DENIED = 'The log of games refuses access to the server.';
 const UNREACHED = 'The server cannot reach the log of games just now.';
 
@@ -71,7 +74,7 @@ export class RecordingHealth {
 
   async health(logHead: Position | null): Promise<PartOfHealth<HealthView['recording']>> {
     const outcome = await this.outcome(logHead);
-    const alarm = outcome?.error === null ? null : await this.alarmOf(outcome?.error);
+    const alarm = outcome?.error === null ? await this.laterAlarm() : await this.alarmOf(outcome?.error);
     const wasStored = outcome === undefined ? null : outcome.error === null;
     return { isHealthy: alarm === null, report: { at: outcome?.at ?? null, wasStored, alarm } };
   }
@@ -103,14 +106,16 @@ export class RecordingHealth {
     return (this.last = { error, keepUntil, at });
   }
 
+  /** What has become wrong since the last append was stored. */
+  private async laterAlarm(): Promise<string | null> {
+    return (await answerInTime(this.options.isReadOnly, LOOK_LIMIT_MS)) ? sentenceOf(READ_ONLY, LOG) : null;
+  }
+
   private async alarmOf(error: unknown): Promise<string> {
     if (error instanceof EventStoreAccessDenied) return DENIED;
     if (error instanceof LogWentBack) return lossText(error, this.lostSince ?? '');
-    const sqlState = sqlStateOf(error);
-    const known = sentenceOf(sqlState);
-    if (known !== null) return known;
-    const isLocked = sqlState === LOCKED_SQLSTATE || (await answerInTime(this.options.isLogHeld, LOOK_LIMIT_MS));
-    return isLocked ? LOCKED : UNREACHED;
+    const known = sentenceOf(sqlStateOf(error), LOG);
+    return known ?? ((await answerInTime(this.options.isLogHeld, LOOK_LIMIT_MS)) ? lockedText(LOG) : UNREACHED);
   }
 
   private stopwatch(): number {

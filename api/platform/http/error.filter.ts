@@ -4,10 +4,10 @@ import type { Response } from 'express';
 import { UnreadableEvent } from '../../../domain/event-registry.js';
 import { RuleViolation, type ViolationKind } from '../../../domain/rule-violation.js';
 import type { ErrorView } from '../../../contract/refusal.js';
+import { isDamage, isOfFile, isOfRedis, isPassing, sentenceOf, sqlStateOf } from '../../../event-store/error-kinds.js';
 import {
   AppendOutcomeUnknown, EventStoreAccessDenied, EventStoreUnavailable, EventTooLarge, LogWentBack, StreamDeleted,
 } from '../../../event-store/event-store.js';
-import { isDamage, isPassing } from '../../../projections/engine/passing-errors.js';
 import { IdempotencyKeyReused } from '../commands/command-receipts.js';
 import { StreamKeptChanging } from '../commands/turns.js';
 
@@ -16,12 +16,18 @@ const STATUS_OF_VIOLATION: Record<ViolationKind, number> = { malformed: 400, mis
 const UNKNOWN_OUTCOME =
   'The log of games did not confirm this in time. It may be recorded already; sending it again is safe.';
 
-const WENT_BACK = 'The log of games has lost entries, so nothing is recorded until an admin has looked at it. '
-  + 'Sending it again is safe.';
+const IS_SAFE = 'Sending it again is safe.';
 
-const awayText = (engine: string): string => `The server cannot reach ${engine} right now. Sending it again is safe.`;
+const WENT_BACK =
+  `The log of games has lost entries, so nothing is recorded until an admin has looked at it. ${IS_SAFE}`;
+
+const awayText = (engine: string): string => `The server cannot reach ${engine} right now. ${IS_SAFE}`;
 
 const UNREADABLE = 'This needs an entry of the log that this version cannot read: the log of the server names it.';
+
+const NO_ROOM = `The server has no room for its files right now. ${IS_SAFE}`;
+
+const NO_FILE = 'The server cannot use one of its files: its log names the file.';
 
 const DAMAGED = 'A part of the database is damaged: an admin populates the tables, or restores a backup.';
 
@@ -59,9 +65,16 @@ function answerTo(error: unknown): { status: number; view: ErrorView } {
   if (error instanceof EventStoreUnavailable || error instanceof EventStoreAccessDenied) {
     return { status: 503, view: { message: awayText('the log of games') } };
   }
-  if (isPassing(error)) return { status: 503, view: { message: awayText('its database') } };
+  if (isPassing(error)) return { status: 503, view: { message: passingText(error) } };
+  if (isOfFile(error)) return { status: 500, view: { message: NO_FILE } };
   if (isDamage(error)) return { status: 500, view: { message: DAMAGED } };
   return { status: 500, view: { message: 'Something went wrong on the server. Please try again.' } };
+}
+
+function passingText(error: unknown): string {
+  if (isOfFile(error)) return NO_ROOM;
+  const cause = sentenceOf(sqlStateOf(error), 'what this needs');
+  return cause === null ? awayText(isOfRedis(error) ? 'its job queue' : 'its database') : `${cause} ${IS_SAFE}`;
 }
 
 const named = (error: Error): ErrorView => ({ message: error.message, rule: error.name });

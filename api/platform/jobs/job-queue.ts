@@ -4,6 +4,7 @@ import { ErrorCode, type Job as QueuedJob, type Queue, UnrecoverableError, type 
 import { ServiceUnavailableException } from '@nestjs/common';
 import type { JobsView } from '../../../contract/maintenance.js';
 import { RuleViolation } from '../../../domain/rule-violation.js';
+import { isPassing, messageOf } from '../../../event-store/error-kinds.js';
 import { within } from '../../../event-store/time-limit.js';
 import type { JobBackend } from './job-backend.js';
 
@@ -13,7 +14,8 @@ export interface Job {
    * May be called again for the same data, after a crash or a failure, and must not do its work twice.
    * @param signal aborted when the server stops: the job should end soon, and runs again after the next start
    * @returns a sentence on the result
-   * @throws BullMQ's `UnrecoverableError` when an automatic retry is useless, `JobPostponed` when it is too early
+   * @throws BullMQ's `UnrecoverableError` when an automatic retry is useless, `JobPostponed` when it is too early.
+   *   An error that passes postpones the job as well
    */
   run(data: unknown, signal: AbortSignal): Promise<string>;
 }
@@ -163,9 +165,9 @@ export class JobQueue {
     try {
       return await job.run(queued.data, this.stopping.signal);
     } catch (error) {
-      if (error instanceof JobPostponed) {
+      if (error instanceof JobPostponed || isPassing(error)) {
         this.postponed.add(queued);
-        return `It waits: ${error.message}`;
+        return `It waits: ${messageOf(error)}`;
       }
       this.options.onFailed?.(error);
       if (error instanceof RuleViolation) throw new UnrecoverableError(error.message);

@@ -1,0 +1,68 @@
+/** Tests what people and operators get from a Redis that answers, and refuses to write or to let anybody in. */
+import { Redis } from 'ioredis';
+import type { PopulationProgressView } from '../../contract/maintenance.js';
+import { eventually } from '../../event-store/testing/log-reading.js';
+import { type Group, startGroup } from '../worlds/group.js';
+import { type RedisServer, startRedis } from '../worlds/redis-server.js';
+
+const POPULATE = '/api/admin/populate-fast-table';
+const AWAY = 'The server cannot reach its job queue right now. Sending it again is safe.';
+/** Far more than different errors and calls make. */
+const MANY = 100;
+
+let redis: RedisServer;
+let operator: Redis;
+let group: Group;
+const logged: string[] = [];
+
+beforeAll(async () => {
+  redis = await startRedis();
+  operator = new Redis(redis.url);
+  group = await startGroup({
+    environment: { REDIS_URL: redis.url, LOG_LEVEL: 'warn' },
+    logDestination: { write: (line: string) => void logged.push(line) },
+  });
+});
+
+afterAll(async () => {
+  await group?.application.stop();
+  operator?.disconnect();
+  await redis?.stop();
+});
+
+const populate = async () => {
+  const { status, body } = await group.admin.post<{ message: string }>(POPULATE);
+  return { status, message: body.message };
+};
+
+const untilPopulated = async () => {
+  await eventually(async () => (await populate()).status === 202);
+  await eventually(async () =>
+    !(await group.admin.get<PopulationProgressView>('/api/admin/population-progress')).body.isRunning);
+};
+
+const untilRefusedOften = (word: string) => eventually(async () => {
+  const [, count] = new RegExp(`^errorstat_${word}:count=(\\d+)`, 'm').exec(await operator.info('errorstats')) ?? [];
+  return Number(count) > MANY;
+});
+
+/** The texts of the jobs about a refusal, as often as they were said. */
+const saidOf = (word: string): string[] => logged.map((line) => JSON.parse(line) as { context?: string; msg: string })
+  .filter(({ context, msg }) => context === 'Jobs' && msg.includes(word)).map(({ msg }) => msg);
+
+test('while its memory is full a population is answered 503, and runs when there is room', async () => {
+  await operator.config('SET', 'maxmemory', '1');
+  expect(await populate()).toEqual({ status: 503, message: AWAY });
+  await operator.config('SET', 'maxmemory', '0');
+  await untilPopulated();
+});
+
+test('while it refuses our user its workers say so once each, and go on when it lets them in', async () => {
+  await operator.call('ACL', 'SETUSER', 'default', '-evalsha', '-eval', '-bzpopmin');
+  await untilRefusedOften('NOPERM');
+  const said = saidOf('NOPERM');
+  expect(said.length).toBeGreaterThan(0);
+  expect(new Set(said).size).toBe(said.length);
+  await operator.call('ACL', 'SETUSER', 'default', '+@all');
+  await untilPopulated();
+});
