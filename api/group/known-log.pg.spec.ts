@@ -1,6 +1,6 @@
 /** Tests that everything is rebuilt after the log was restored or lost its end, and that no number is used again. */
 import type { Pool } from 'pg';
-import { BEFORE_FIRST, type EventStore, type Position } from '../../event-store/event-store.js';
+import { BEFORE_FIRST, type EventStore, type Position, type StoredEventText } from '../../event-store/event-store.js';
 import { EventStoreDbEventStore } from '../../event-store/eventstoredb/eventstoredb-event-store.js';
 import { migrateEventLog } from '../../event-store/postgres/migrate-event-log.js';
 import { PostgresEventStore } from '../../event-store/postgres/postgres-event-store.js';
@@ -16,7 +16,7 @@ import {
 import { createTestDatabase, type TestDatabase } from '../../testing/worlds/test-database.js';
 import { isLogInEventStoreDb } from '../../testing/worlds/test-engines.js';
 import { ConfigurationError } from '../platform/config.js';
-import { noticeOtherLog } from './known-log.js';
+import { noteLoss, noticeOtherLog } from './known-log.js';
 import { migrateDurableTables } from '../platform/persistence/durable-tables.js';
 
 let database: TestDatabase;
@@ -117,12 +117,12 @@ const voided = (gameId: number): StreamEvent => (
   { streamId: `game-${gameId}`, event: { type: 'GameVoided', data: { gameId, reason: 'Recorded twice.' } } });
 
 /** The tables when everything up to a position is applied, with the memory of the fees. */
-async function projectThrough(position: Position): Promise<void> {
+async function projectThrough(position: Position, last?: StoredEventText): Promise<void> {
   await withClient(pool, (client) => createReadSchema(client, 'read'));
   const tables = allProjections.flatMap((projection) => projection.tables);
   const statements = tables.flatMap((table) => [createTableSql('read', table), ...createKeySql('read', table)]);
   await pool.query(statements.join('; '));
-  await setCheckpoints(pool, 'read', allProjections, position, '2026-01-03T12:00:00.000Z');
+  await setCheckpoints(pool, 'read', allProjections, position, '2026-01-03T12:00:00.000Z', last);
   await pool.query('update app.checkpoints set position = $1', [position.toString()]);
   await pool.query(`insert into app.months_played values ('2026-01', 1, 1, 5, '2026-01-03', true)`);
 }
@@ -154,6 +154,55 @@ test('a log may end at its projections; a shorter one must be accepted and is pr
   expect(await noticeOtherLog(pool, store, String(head))).toBe(true);
   expect(await derived()).toEqual(forgotten);
   expect(await noticeOtherLog(pool, store)).toBe(false);
+});
+
+/** The first event of a log and of its copy. */
+async function appendSame(...logs: readonly EventStore[]): Promise<void> {
+  const { streamId, event: { type, data } } = playerAdded(1);
+  const id = crypto.randomUUID();
+  for (const log of logs) await log.append(streamId, 'no_stream', [{ id, type, data, metadata: {} }]);
+}
+
+const REPLACED = /^The log ends at position \d+, and lacks events that it had before: .* ACCEPT_LOG_END=\d+: /;
+
+test('a log that went on after it had gone back is not taken for the one before', async () => {
+  const [before, after] = [await emptyLog(), await emptyLog()];
+  await appendSame(before, after);
+  await appendAll(before, [recordedGame(5)]);
+  await noticeOtherLog(pool, before);
+  const [last] = await before.readBackwards(undefined, 1);
+  await projectThrough(last!.position, last);
+  // Longer, and for one game an event begins where the last one did.
+  await appendAll(after, [recordedGame(6), recordedGame(7), recordedGame(8)]);
+  await expect(noticeOtherLog(pool, after)).rejects.toThrow(REPLACED);
+  expect(await noticeOtherLog(pool, after, String(await after.head()))).toBe(true);
+  expect(await derived()).toEqual(forgotten);
+  expect(await noticeOtherLog(pool, after)).toBe(false);
+});
+
+test('a loss that a server has noticed is refused by later starts too, until its events are back', async () => {
+  const [whole, copy] = [await emptyLog(), await emptyLog()];
+  await appendSame(whole, copy);
+  await noticeOtherLog(pool, copy);
+  await projectThrough(await copy.head());
+  await appendAll(whole, [recordedGame(5)]);
+  const [last] = await whole.readBackwards(undefined, 1);
+  await noteLoss(pool, {
+    since: '2026-07-29T16:00:00.000Z', missing: 1, isComplete: true, last: last!, first: { type: last!.type },
+  });
+  await expect(noticeOtherLog(pool, copy)).rejects.toThrow(REPLACED);
+  expect(await noticeOtherLog(pool, whole)).toBe(false);
+});
+
+test('numbers follow the log when rows came without their sequences', async () => {
+  const store = await emptyLog();
+  await appendAll(store, [playerAdded(1), recordedGame(1), recordedGame(2)]);
+  await noticeOtherLog(pool, store);
+  await projectThrough(await store.head());
+  await pool.query(`insert into read.games select 2, '2026-01-03', false, false, '{}', '{}', '{}', 0, 0`);
+  await pool.query(`select setval('app.game_ids', 1, false), setval('app.player_ids', 1, false)`);
+  expect(await noticeOtherLog(pool, store)).toBe(false);
+  expect(await nextGameId()).toBe(3);
 });
 
 test('the memory of the fee process beyond the end of the log is forgotten', async () => {
