@@ -135,6 +135,26 @@ test('differing rows are listed, and an admin acknowledges their alarm with a re
     .toMatchObject([{ path: '/api/admin/comparisons/99/acknowledge', body: { reason } }]);
 });
 
+test('entries that the log has lost are an alarm on every page, until an admin accepts the end that is named', async () => {
+  const loss = {
+    since: '2026-07-29T16:00:00Z', missing: 5, isComplete: false, first: { streamId: 'game-12', type: 'GameRecorded' },
+    end: '34',
+  };
+  stage.network.answers(maintenanceCalls.seals, { ...NO_SEALS, lost: loss });
+  await open();
+  const text = 'Since Wed 29 Jul 2026, 12:00 PM the log lacks at least 5 entries that were recorded, '
+    + 'from GameRecorded in game-12 on.';
+  await screen.findByText(`${text} Nothing is recorded until an admin decides.`);
+  fireEvent.click(await screen.findByRole('link', { name: 'See what happened' }));
+  await has('The log has lost entries', text);
+  await press('Accept the loss');
+  const asking = within(await screen.findByRole('dialog', { name: 'Accept the loss' }));
+  stage.network.answers(maintenanceCalls.acceptEnd, { id: 7, message: 'The tables are being populated.' });
+  await press('Accept', asking);
+  await said('status', 'Loss Accepted', 'The boards are being built from what is there.');
+  expect(stage.network.sentWith(maintenanceCalls.acceptEnd)).toMatchObject([{ body: { end: '34' } }]);
+});
+
 test('an admin retries a failed job, and retries a stopped projection or skips its event', async () => {
   stage.network.answers(maintenanceCalls.jobs, {
     schedules: [SCHEDULE],
