@@ -1,4 +1,4 @@
-/** A log that has gone back: what it lacks, what it means, and that an admin accepts it. */
+/** A log that has gone back, which the alarm above names: what it means, and that an admin accepts it. */
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { LogLossView } from '../../../contract/maintenance.js';
 import { useCommand } from '../../transport/resource.js';
@@ -9,8 +9,7 @@ import { toastGood } from '../../ui/toast.js';
 import { lossText } from './seal-text.js';
 
 export const LostEntries = ({ lost }: { readonly lost: LogLossView }) => (
-  <Panel title="The log has lost entries" look="stack seal-todo">
-    <Note look="bad">{lossText(lost)}</Note>
+  <Panel title="What to do" look="stack seal-todo">
     <p>
       An older copy of the log was put back, or a standby without the last entries took over. Boards can be read. Nothing
       is recorded until this is settled, and phones keep what they have.
@@ -28,17 +27,19 @@ export const LostEntries = ({ lost }: { readonly lost: LogLossView }) => (
         </span>
       </li>
     </ol>
-    <FormButton
-      button={{ act: 'Accept the loss', look: 'primary' }}
-      title="Accept the loss"
-      act={['Accept', 'Accepting...']}
-      isDangerous
-      change={useCommand(maintenanceCalls.acceptEnd)}
-      body={() => ({ end: lost.end })}
-      onDone={() => toastGood('Loss Accepted', 'The boards are being built from what is there.')}
-    >
-      <p className="muted">Entries that nobody sends again are gone for good.</p>
-      <Note look="bad">{lossText(lost)}</Note>
-    </FormButton>
+    <div className="row wrap">
+      <FormButton
+        button={{ act: 'Accept the loss', look: 'primary' }}
+        title="Accept the loss"
+        act={['Accept', 'Accepting...']}
+        isDangerous
+        change={useCommand(maintenanceCalls.acceptEnd)}
+        body={() => ({ end: lost.end })}
+        onDone={() => toastGood('Loss Accepted', 'The boards are being built from what is there.')}
+      >
+        <p className="muted">Entries that nobody sends again are gone for good.</p>
+        <Note look="bad">{lossText(lost)}</Note>
+      </FormButton>
+    </div>
   </Panel>
 );
