@@ -6,7 +6,7 @@ import { lockedText, sentenceOf, sqlStateOf } from '../../../event-store/error-k
 import {
   AppendTooLarge, EmptyAppend, EventIdReused, EventStoreAccessDenied, LogWentBack, type Position, WrongExpectedRevision,
 } from '../../../event-store/event-store.js';
-import { momentText } from '../../../domain/dates.js';
+import { lossText } from '../../../domain/maintenance/loss-text.js';
 import type { Clock } from '../clock.js';
 import type { HealthView } from '../../../contract/health.js';
 import { answerInTime, type PartOfHealth } from './health-source.js';
@@ -44,12 +44,7 @@ const LOG = 'the log of games';
 const DENIED = 'The log of games refuses access to the server.';
 const UNREACHED = 'The server cannot reach the log of games just now.';
 
-function lossText({ loss: { missing, isComplete } }: LogWentBack, since: string): string {
-  const { length } = missing;
-  const lost = `${isComplete ? '' : 'at least '}${length} ${length === 1 ? 'entry' : 'entries'}`;
-  return `Since ${momentText(since)} the log lacks ${lost} that ${length === 1 ? 'was' : 'were'} recorded. `
-    + 'Nothing is recorded until an admin decides: Audit, Seal of the log.';
-}
+const UNDECIDED = 'Nothing is recorded until an admin decides: Audit, Seal of the log.';
 
 /** These refuse an append, but are not a fault of the log. */
 const REFUSALS = [AppendTooLarge, EmptyAppend, EventIdReused, TypeError, WrongExpectedRevision];
@@ -113,7 +108,10 @@ export class RecordingHealth {
 
   private async alarmOf(error: unknown): Promise<string> {
     if (error instanceof EventStoreAccessDenied) return DENIED;
-    if (error instanceof LogWentBack) return lossText(error, this.lostSince ?? '');
+    if (error instanceof LogWentBack) {
+      const { missing: { length: missing }, isComplete } = error.loss;
+      return `${lossText({ since: this.lostSince!, missing, isComplete })} ${UNDECIDED}`;
+    }
     const known = sentenceOf(sqlStateOf(error), LOG);
     return known ?? ((await answerInTime(this.options.isLogHeld, LOOK_LIMIT_MS)) ? lockedText(LOG) : UNREACHED);
   }

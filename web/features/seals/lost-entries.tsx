@@ -1,12 +1,12 @@
 /** A log that has gone back, which the alarm above names: what it means, and that an admin accepts it. */
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { LogLossView } from '../../../contract/maintenance.js';
+import { lossText } from '../../../domain/maintenance/loss-text.js';
 import { useCommand } from '../../transport/resource.js';
 import { FormButton } from '../../ui/form.js';
 import { Note } from '../../ui/note.js';
 import { Panel } from '../../ui/page.js';
 import { toastGood } from '../../ui/toast.js';
-import { lossText } from './seal-text.js';
 
 export const LostEntries = ({ lost }: { readonly lost: LogLossView }) => (
   <Panel title="What to do" look="stack seal-todo">
@@ -14,19 +14,11 @@ export const LostEntries = ({ lost }: { readonly lost: LogLossView }) => (
       An older copy of the log was put back, or a standby without the last entries took over. Boards can be read. Nothing
       is recorded until this is settled, and phones keep what they have.
     </p>
-    <ol className="todo">
-      <li>
-        <span className="step-mark" aria-hidden="true">1</span>
-        <span><b className="strong">Restore the whole log</b> if you have it. Recording then goes on by itself.</span>
-      </li>
-      <li>
-        <span className="step-mark" aria-hidden="true">2</span>
-        <span>
-          <b className="strong">Otherwise accept the loss.</b> The boards are built from what is there, and what phones
-          send again is recorded once.
-        </span>
-      </li>
-    </ol>
+    <p><b className="strong">Restore the whole log</b> if you have it. Recording then goes on by itself.</p>
+    <p>
+      <b className="strong">Otherwise accept the loss.</b> The boards are built from what is there, and what phones send
+      again is recorded once.
+    </p>
     <div className="row wrap">
       <FormButton
         button={{ act: 'Accept the loss', look: 'primary' }}

@@ -2,10 +2,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
+import { lossText } from '../../../domain/maintenance/loss-text.js';
 import { paths } from '../../paths.js';
 import { resource } from '../../transport/resource.js';
 import { Icon, LinkButton } from '../../ui/controls.js';
-import { alarmTitle, breakText, lossText } from './seal-text.js';
+import { alarmTitle, breakText } from './seal-text.js';
 import './seals.css';
 
 const LOOK_AGAIN_MS = 60_000;

@@ -1,5 +1,5 @@
 /** What is said about the seals, and about a log that is not as it was sealed. */
-import type { BrokenSealView, LogLossView, SealsView, SoundSealsView } from '../../../contract/maintenance.js';
+import type { BrokenSealView, SealsView, SoundSealsView } from '../../../contract/maintenance.js';
 import { momentText } from '../../../domain/dates.js';
 import { wholeText } from '../../../domain/text.js';
 
@@ -41,13 +41,6 @@ export function breakText({ fault, broken }: Pick<BrokenSealView, 'fault' | 'bro
   const event = wrongEvent(fault);
   if (event === null) return broken;
   return `Entry ${wholeText(event.position)}, ${event.type} in ${event.streamId}, ${IS[event.kind]}.`;
-}
-
-/** `Since Sat 28 Nov 2026, 8:15 PM the log lacks 5 entries that were recorded, from GameRecorded in game-12 on.` */
-export function lossText({ since, missing, isComplete, first }: LogLossView): string {
-  const lost = `${isComplete ? '' : 'at least '}${wholeText(missing)} ${missing === 1 ? 'entry' : 'entries'}`;
-  const from = first && `, from ${first.type} in ${first.streamId} on`;
-  return `Since ${momentText(since)} the log lacks ${lost} that ${missing === 1 ? 'was' : 'were'} recorded${from ?? ''}.`;
 }
 
 /** In a few words, above the alarm. */
