@@ -198,6 +198,17 @@ test('what a group has lived with is only said: SQL_ASCII and few connections', 
   expect(findings.map(({ isRefused }) => isRefused)).toEqual([false, false]);
 });
 
+test('the doctor says when it was itself one connection too many, and suspects nobody', async () => {
+  database = await createTestDatabase();
+  expect((await said(database.url)).refusal).toBeUndefined();
+  await asAdministrator(`alter database ${nameOf(database.url)} connection limit 2`);
+  const lines: string[] = [];
+  await diagnose({ databaseUrl: database.url, environment: { PORT: '1' } }, (line) => lines.push(line));
+  const doctor = lines.join('\n');
+  expect(doctor).toContain('The database has no connection left.\n   Next: docs/operating.md, Connections');
+  expect(doctor).not.toMatch(/too many connections|log -- verify/);
+});
+
 test('a start warns of a database that a power cut can empty, and of TLS that verifies nothing', async () => {
   database = await createTestDatabase();
   const { refusal, reported, doctor } = await said(database.url);
