@@ -15,7 +15,7 @@ export interface Finding {
   readonly isRefused: boolean;
 }
 
-export const sentenceOf = ({ fault, wayOut }: Finding): string => `${fault}: ${wayOut}.`;
+export const textOf = ({ fault, wayOut }: Finding): string => `${fault}: ${wayOut}.`;
 
 /** Works in all versions, so that the old ones can be named. */
 const LOOK = `
@@ -123,6 +123,6 @@ function verifiesNothing(connectionString: string): boolean {
 /** @returns the warnings. @throws EngineUnusable with what is refused, a sentence a line */
 export function standingOn(findings: readonly Finding[]): string[] {
   const [refused, warned] = [true, false].map((each) => findings.filter(({ isRefused }) => isRefused === each));
-  if (refused!.length > 0) throw new EngineUnusable(refused!.map(sentenceOf).join('\n'));
-  return warned!.map(sentenceOf);
+  if (refused!.length > 0) throw new EngineUnusable(refused!.map(textOf).join('\n'));
+  return warned!.map(textOf);
 }

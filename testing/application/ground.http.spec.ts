@@ -2,7 +2,8 @@
  * Tests what a start and the doctor say about databases as people have them: each that is refused, and each that is
  * warned of.
  */
-import { findingsOf, type Ground, sentenceOf } from '../../postgres/ground.js';
+import { openLog } from '../../event-store/copy/copy-command.js';
+import { findingsOf, type Ground, textOf } from '../../postgres/ground.js';
 import { diagnose, startServer } from '../worlds/load-server.js';
 import { lastingPort } from '../worlds/lasting-port.js';
 import { type PgBouncer, startPgBouncer } from '../worlds/pgbouncer.js';
@@ -182,7 +183,7 @@ const sound: Ground = {
 
 test.each([['12.22', 120_022, 1], ['13.9', 130_009, 1], ['14.0', 140_000, 0], ['18.4', 180_004, 0]])(
   'Postgres %s is named, if it is too old', (version, versionNumber, found) => {
-    const sentences = findingsOf({ ...sound, version, versionNumber }, 46).map(sentenceOf);
+    const sentences = findingsOf({ ...sound, version, versionNumber }, 46).map(textOf);
     expect(sentences).toEqual(
       [`The database is Postgres ${version}: name one of version 14 to 18 in DATABASE_URL.`].slice(0, found));
   });
@@ -196,6 +197,12 @@ test('what a group has lived with is only said: SQL_ASCII and few connections', 
   expect(doctor).toContain('The database allows 20 connections, and the server opens up to 46.');
   const findings = findingsOf({ ...sound, encoding: 'SQL_ASCII', connections: 20, hasData: true }, 46);
   expect(findings.map(({ isRefused }) => isRefused)).toEqual([false, false]);
+});
+
+test('no log is copied or restored into a database that a start would refuse', async () => {
+  database = await createTestDatabase(`encoding 'LATIN1' template template0 locale 'C'`);
+  await expect(openLog(database.url, '.', true)).rejects.toThrow(
+    /^The database at \S+ cannot be used: The database has the encoding LATIN1, .*Copy the log\.$/);
 });
 
 test('the doctor says when it was itself one connection too many, and suspects nobody', async () => {
