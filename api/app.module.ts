@@ -21,8 +21,8 @@ import { NoticesHttpModule } from './notices/notices.controller.js';
 import { RightsGuard } from './platform/auth/rights.guard.js';
 import { DocsController } from './platform/docs/docs.controller.js';
 import {
-  boardsHealth, enginesHealth, followersHealth, HEALTH_SOURCES, type HealthSources, installationOf, isHeld,
-  leadershipHealth,
+  boardsHealth, enginesHealth, followersHealth, groundHealth, HEALTH_SOURCES, type HealthSources,
+  installationOf, isHeld, leadershipHealth,
 } from './platform/health/health-source.js';
 import { HealthController } from './platform/health/health.controller.js';
 import { AddressController } from './platform/health/public-address.js';
@@ -56,6 +56,7 @@ const healthSources = (
     { name: 'database', ask: () => answering.query('select 1') },
     { name: 'jobs', ask: () => jobs.backend.isReachable() },
   ]),
+  ground: groundHealth(answering),
   projections: followersHealth(readModels),
   processManagers: followersHealth(processManagers),
   leadership: leadershipHealth(() => processes.leaderless(answering)),

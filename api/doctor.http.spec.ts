@@ -73,12 +73,14 @@ test('beside a running server it says what runs, how fast and how far, and what 
     /^Backups +1 verified, to /m, /^Address +http:\/\/localhost:/m, /^Last errors +none in postgres\.log$/m,
   ]) expect(facts).toMatch(line);
   expect(isWell).toBe(false);
-  // Its clock is the test's, and nothing is sealed.
+  // The database is a test's, which may lose everything; its clock is the test's, and nothing is sealed.
   expect(needs).toEqual([
-    '2 things to look after:',
-    '1. The log was not sealed for more than five minutes. Admins can see why.',
+    '3 things to look after:',
+    '1. The database has fsync and full_page_writes off, so a power cut can lose everything.',
+    '   Next: an administrator sets it on in postgresql.conf',
+    '2. The log was not sealed for more than five minutes. Admins can see why.',
     '   Next: npm run log -- verify, then docs/operating.md, Somebody changed the log: what now',
-    `2. The clocks of ${url} and of this machine differ.`,
+    `3. The clocks of ${url} and of this machine differ.`,
     '   Next: Set the clock of the machine by NTP, for example: timedatectl set-ntp true',
   ]);
   for (const secret of [METRICS_TOKEN, password, databaseUrl, new URL(databaseUrl).password]) {
@@ -92,8 +94,8 @@ test('a part that cannot be looked at needs a person, and the others go on', asy
   const { facts, needs } = await said(gone, { databaseUrl });
   expect(facts).toMatch(/^Log +cannot be looked at\nRestore test +none yet\nBackups +1 verified, to /m);
   expect(needs.slice(-4)).toEqual([
-    expect.stringMatching(/^2\. Log: ENOENT: .*gone\.pem/), '   Next: Look at EVENTSTORE_URL',
-    expect.stringMatching(/^3\. Second place: ENOENT: .*gone/), expect.stringMatching(/Admin, Backups/)]);
+    expect.stringMatching(/^3\. Log: ENOENT: .*gone\.pem/), '   Next: Look at EVENTSTORE_URL',
+    expect.stringMatching(/^4\. Second place: ENOENT: .*gone/), expect.stringMatching(/Admin, Backups/)]);
 });
 
 test('a database without a free connection is said to be so, and sends nobody to another fault', async () => {

@@ -11,15 +11,18 @@ import { counted, listed, wholeText } from '../domain/text.js';
 import { messageOf, sentenceOf, sqlStateOf } from '../event-store/error-kinds.js';
 import type { EventStore } from '../event-store/event-store.js';
 import { openEventStore } from '../event-store/open-event-store.js';
+import type { Finding } from '../postgres/ground.js';
 import { createAnsweringPool } from '../postgres/pool.js';
 import { rowsOf } from '../postgres/rows.js';
 import { awayIn, type BackupPlace, hereIn } from './maintenance/backups/backup-place.js';
 import { BackupRecords } from './maintenance/backups/backup-records.js';
 import { BreakRecords, SealRecords, sealsHealth } from './maintenance/seals/seal-records.js';
 import { SystemClock } from './platform/clock.js';
+import { lookAtDatabase } from './infrastructure.js';
 import { type Config, parseConfig } from './platform/config.js';
 import { freeBytes } from './platform/health/free-room.js';
 import { lacksOf, tryAddress } from './platform/health/public-address.js';
+import { lookAtRedis } from './platform/jobs/redis-ground.js';
 import { refusalOfData } from './platform/persistence/durable-tables.js';
 import { VERSION } from './platform/persistence/used-version.js';
 
@@ -43,6 +46,8 @@ const SHOWN_ERRORS = 3;
 const WHAT_FAILS = 'docs/operating.md, What fails';
 const SEALS = 'npm run log -- verify, then docs/operating.md, Somebody changed the log: what now';
 const BACK_UP = 'Admin, Backups, Back up now; docs/operating.md, Back up';
+const CONNECTIONS = 'docs/operating.md, Connections';
+const NO_CONNECTION_LEFT = '53300';
 const CLOCK = 'Set the clock of the machine by NTP, for example: timedatectl set-ntp true';
 
 class Report {
@@ -63,9 +68,18 @@ class Report {
   async look(name: string, next: string, work: () => Promise<void>): Promise<void> {
     await work().catch((error: unknown) => {
       this.fact(name, 'cannot be looked at');
-      const cause = sentenceOf(sqlStateOf(error), 'it');
-      this.need(`${name}: ${cause ?? messageOf(error)}`, cause === null ? next : WHAT_FAILS);
+      // The doctor itself may be one connection too many, which says nothing about what it wanted to look at.
+      const sqlState = sqlStateOf(error);
+      const cause = sentenceOf(sqlState, 'it');
+      const remedy = sqlState === NO_CONNECTION_LEFT ? CONNECTIONS : WHAT_FAILS;
+      this.need(`${name}: ${cause ?? messageOf(error)}`, cause === null ? next : remedy);
     });
+  }
+
+  /** @returns whether a server could start on it */
+  ground(findings: readonly Finding[]): boolean {
+    for (const { fault, wayOut } of findings) this.need(`${fault}.`, wayOut);
+    return !findings.some(({ isRefused }) => isRefused);
   }
 
   /** @returns whether nothing needs a person */
@@ -170,6 +184,16 @@ function healthOf(health: HealthView, report: Report): void {
 }
 
 async function engines(config: Config, report: Report): Promise<void> {
+  const { redisUrl } = config;
+  let isSound = false;
+  await report.look('Database', 'Look at DATABASE_URL', async () => {
+    isSound = report.ground(await lookAtDatabase(config));
+  });
+  if (redisUrl !== undefined) {
+    await report.look('Redis', 'Look at REDIS_URL', async () => void report.ground(await lookAtRedis(redisUrl)));
+  }
+  // What follows would be said in other words.
+  if (!isSound) return;
   const pool = createAnsweringPool(config.databaseUrl);
   try {
     await report.look('Database', 'Look at DATABASE_URL', () => database(pool, config.databaseUrl, report));

@@ -1,7 +1,9 @@
 /**
  * The infrastructure below the application: connections, log and read models, opened in order and closed in reverse.
  */
+import { mkdirSync } from 'node:fs';
 import type { Pool } from 'pg';
+import { type Finding, lookAt, standingOn } from '../postgres/ground.js';
 import { openEventStore } from '../event-store/open-event-store.js';
 import { isLogProtected } from '../event-store/postgres/log-owner.js';
 import { migrateEventLog } from '../event-store/postgres/migrate-event-log.js';
@@ -14,8 +16,11 @@ import { RebuildRecords } from './maintenance/rebuild-records.js';
 import type { Clock } from './platform/clock.js';
 import { CommandRunner } from './platform/commands/command-runner.js';
 import { type Config, ConfigurationError } from './platform/config.js';
-import { createAnsweringPool, createPool } from '../postgres/pool.js';
+import { createAnsweringPool, createPool, POOL_SIZE } from '../postgres/pool.js';
+import { LOG_CONNECTIONS } from '../event-store/postgres/postgres-event-store.js';
+import { JOB_CONNECTIONS } from './platform/jobs/job-backend.js';
 import { rebuildInThread } from '../projections/rebuild/rebuild-thread.js';
+import { lookAtRedis } from './platform/jobs/redis-ground.js';
 import { DamageHealth } from './platform/health/damage-health.js';
 import type { Infrastructure, StartRebuild } from './platform/infrastructure.js';
 import { followLog, noticeOtherLog } from './group/known-log.js';
@@ -23,7 +28,7 @@ import { APP_SCHEMA, migrateDurableTables, refusalOfData } from './platform/pers
 import { noteVersion, VERSION } from './platform/persistence/used-version.js';
 import { RepeatedErrors } from './platform/repeated-errors.js';
 import type { RebuildProgress } from '../projections/rebuild/rebuild.js';
-import { messageOf } from '../event-store/error-kinds.js';
+import { messageOf, sqlStateOf } from '../event-store/error-kinds.js';
 import { ProcessManagers } from '../projections/engine/process-managers.js';
 import { ProjectingProcesses } from '../projections/engine/projecting-processes.js';
 import { ReadModels } from '../projections/engine/read-models.js';
@@ -39,6 +44,17 @@ const UNPROTECTED = 'The log is not protected: the user of DATABASE_URL can chan
 /** For events that a command of the operator appends beside a server that is otherwise alone with its log. */
 const ALONE_POLL_INTERVAL_MS = 5_000;
 
+/** Beside the pools: hints, the lease, and what a rebuild, a backup, a seal and a lock of members take for a time. */
+const CONNECTIONS_BESIDE = 6;
+
+/** How many connections to the database a process with this configuration opens at most, a rebuild's apart. */
+const connectionsOf = ({ eventStoreUrl, redisUrl }: Config): number => 3 * POOL_SIZE + CONNECTIONS_BESIDE
+  + (eventStoreUrl === undefined ? LOG_CONNECTIONS : 0) + (redisUrl === undefined ? JOB_CONNECTIONS : 0);
+
+/** What is wrong with the database of a server. Each other role has at least one process of each of two roles. */
+export const lookAtDatabase = (config: Config): Promise<Finding[]> =>
+  lookAt(config.databaseUrl, connectionsOf(config) * (config.role === 'all' ? 1 : 2));
+
 /**
  * Migrates durable tables, builds missing or outdated read models, and starts following the log.
  * @param report  receives a line about each slow step or error
@@ -46,9 +62,12 @@ const ALONE_POLL_INTERVAL_MS = 5_000;
 export async function openInfrastructure(
   config: Config, { clock, report }: { readonly clock: Clock; readonly report: (line: string) => void },
 ): Promise<Infrastructure> {
+  makeFolder(config);
   const half = config.seals && await halfRestoreIn(config.seals.folder);
   const refusal = half ?? await refusalOfData(config.databaseUrl);
   if (refusal !== undefined) throw new ConfigurationError(refusal);
+  const ofRedis = config.redisUrl === undefined ? [] : await lookAtRedis(config.redisUrl);
+  for (const warning of standingOn([...await lookAtDatabase(config), ...ofRedis])) report(warning);
   const [pool, reading] = [createPool(config.databaseUrl), createPool(config.databaseUrl)];
   const answering = createAnsweringPool(config.databaseUrl);
   await prepareDatabase(config, pool, { clock, report });
@@ -111,6 +130,16 @@ export async function openInfrastructure(
       await Promise.all([pool.end(), answering.end(), reading.end()]);
     },
   };
+}
+
+/** The folder of seals and backups. @throws ConfigurationError */
+function makeFolder({ role, seals }: Config): void {
+  if (role === 'api' || seals === undefined) return;
+  try {
+    mkdirSync(seals.folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new ConfigurationError(`DATA_DIR cannot be made (${sqlStateOf(error)}): name another folder.`);
+  }
 }
 
 /** Migrates log and durable tables, and reports what is unusual about them. */

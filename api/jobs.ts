@@ -54,7 +54,7 @@ const shared = [
       onError: reporting(infrastructure), onFailed: (error) => infrastructure.damage.met(error),
     });
     metrics.follow('jobs_failed', 'Jobs that failed, as the Admin page lists them; NaN while their queue is away.',
-      () => queue.failed().then((failed) => failed.length, () => Number.NaN));
+      async () => (await queue.failed()).length);
     return queue;
   }, Metrics),
   madeOf(Schedules, (

@@ -6,7 +6,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureReady } from './build.mjs';
 import { importBuilt, interruption, launch, print } from './launch.mjs';
-import { explainNetworkError } from './network.mjs';
 import { readSettings } from './settings.mjs';
 import { withDatabase } from './with-database.mjs';
 
@@ -29,8 +28,7 @@ await launch(async () => {
     return await withDatabase(order, (url) => diagnosed({ databaseUrl: url }));
   } catch (error) {
     if (isReached || interruption.aborted) throw error;
-    const fault = explainNetworkError(error, process.env);
     // The rest can be looked at without it.
-    return diagnosed({ fault: fault instanceof Error ? fault.message : String(fault) });
+    return diagnosed({ fault: error instanceof Error ? error.message : String(error) });
   }
 });

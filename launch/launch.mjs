@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { errorCode, LaunchError } from './launch-error.mjs';
-import { explainNetworkError } from './network.mjs';
+import { explainServerError } from './network.mjs';
 
 /** The folder of package.json. */
 const PROJECT_FOLDER = fileURLToPath(new URL('..', import.meta.url));
@@ -15,7 +15,8 @@ const SECOND_SIGNAL_AFTER_MS = 1000;
 const INTERRUPTED_EXIT_CODE = 130;
 /** Errors whose message is meant for people. */
 const SENTENCES = [
-  'LaunchError', 'ConfigurationError', 'CopyRefused', 'ExplainRefused', 'BackupRefused', 'SealKeyUnreadable',
+  'LaunchError', 'ConfigurationError', 'CopyRefused', 'EngineUnusable', 'ExplainRefused', 'BackupRefused',
+  'SealKeyUnreadable',
 ];
 const PARENT_CHECK_INTERVAL_MS = 200;
 const MIN_OPEN_FILES = 1024;
@@ -98,7 +99,7 @@ function checkOpenFiles() {
  * @returns {string} the sentence for people; with DEBUG=1 the stack
  */
 function describeFault(fault) {
-  const error = explainNetworkError(fault, process.env);
+  const error = explainServerError(fault, process.env);
   if (!(error instanceof Error)) return String(error);
   if (process.env.DEBUG) return error.stack ?? error.message;
   if (/^XX00[12]$/.test(errorCode(error))) {

@@ -1,4 +1,4 @@
-/** Checks port and database, and lists the addresses of the server. */
+/** Checks the port, and lists the addresses of the server. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
@@ -47,24 +47,13 @@ function explainListenError(error, { port, host }) {
 }
 
 /**
- * @param {unknown} error of a server or of the database's client
- * @param {NodeJS.ProcessEnv} environment its DATABASE_URL has a password and is not repeated
- * @returns {unknown} a LaunchError if people can fix it, else the error
+ * @param {unknown} error
+ * @param {NodeJS.ProcessEnv} environment
+ * @returns {unknown} a LaunchError if it is about listening and people can fix it, else the error
  */
-export function explainNetworkError(error, { PORT, HOST, DATABASE_URL }) {
+export function explainServerError(error, { PORT, HOST }) {
   const isOfListening = error instanceof Error && 'syscall' in error && error.syscall === 'listen';
-  if (isOfListening) return explainListenError(error, { port: Number(PORT), host: HOST });
-  const unreachable = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH'];
-  const loginRefused = ['28P01', '28000'];
-  const noSuchDatabase = '3D000';
-  const code = errorCode(error);
-  if (!DATABASE_URL || ![...unreachable, ...loginRefused, noSuchDatabase].includes(code)) return error;
-  const place = URL.canParse(DATABASE_URL) ? ` at ${new URL(DATABASE_URL).host}` : '';
-  const fault = loginRefused.includes(code)
-    ? 'lets nobody in with the user and the password in DATABASE_URL. An administrator of it sets a new one: '
-      + `psql ADDRESS -c '\\password USER'`
-    : `cannot be used (${code}): check DATABASE_URL.`;
-  return new LaunchError(`The database${place} ${fault}`, { cause: error });
+  return isOfListening ? explainListenError(error, { port: Number(PORT), host: HOST }) : error;
 }
 
 /**

@@ -258,15 +258,6 @@ describe('a start that is not possible', () => {
     await expectRefusal(start({ HOST: '203.0.113.7' }), /^HOST 203\.0\.113\.7 is not an address of this machine/);
   });
 
-  it('names a database that does not answer, and not its password', async () => {
-    const nobodyListens = await findFreePort();
-    const run = start({ DATABASE_URL: `postgresql://president:secret@127.0.0.1:${nobodyListens}/president` });
-    expect(await run.exitCode()).toBe(1);
-    const sentence = `The database at 127.0.0.1:${nobodyListens} cannot be used (ECONNREFUSED): check DATABASE_URL.`;
-    expect(run.output().trim().split('\n').at(-1)).toBe(sentence);
-    expect(existsSync(join(project.folder, '.data'))).toBe(false);
-  });
-
   it("passes on the server's sentence about a setting and stops the database", async () => {
     project.remove();
     project = createTrialProject({ hasRun: true });

@@ -20,16 +20,16 @@ export const BROWSERS = [
   { names: ['Xvfb'], aptPackages: ['xvfb'] },
 ];
 export const BROWSERS_OF_LONG_RUN = [...BROWSERS, { names: ['firefox-esr', 'firefox'], aptPackages: ['firefox-esr'] }];
-// For the jobs' second backend.
-const REDIS = { names: ['redis-server'], aptPackages: ['redis-server'] };
+// For the jobs' second backend, and for databases behind a pooler.
+const ENGINES = ['redis-server', 'pgbouncer'].map((name) => ({ names: [name], aptPackages: [name] }));
 
 /**
- * Makes sure that Redis and the browsers are on the path.
+ * Makes sure that Redis, PgBouncer and the browsers are on the path.
  * @param {typeof BROWSERS} browsers
  * @throws {LaunchError} with the command to run, when this user cannot install them
  */
 export async function ensureTestPrograms(browsers = BROWSERS) {
-  const programs = [...browsers, REDIS];
+  const programs = [...browsers, ...ENGINES];
   const missing = missingOf(programs);
   if (missing.length === 0) return;
   if (!isOnPath('apt-get') || process.geteuid?.() !== 0) {

@@ -45,10 +45,12 @@ export class Hints {
    */
   listen(onHint: (hint: string) => void): void {
     const { connectionString, channel, reconnectMs = 200 } = this.options;
-    // Hints are lossy, so no one has to wait for the disk.
-    const config = { connectionString, options: '-c synchronous_commit=off' };
-    const kept = { closing: this.#closing.signal, pauseMs: reconnectMs };
-    this.#listening ??= keepConnected(config, kept, async (client, over) => {
+    const kept = {
+      closing: this.#closing.signal, pauseMs: reconnectMs,
+      // Hints are lossy, so no one has to wait for the disk.
+      settings: ['set synchronous_commit = off'],
+    };
+    this.#listening ??= keepConnected({ connectionString }, kept, async (client, over) => {
       const { rows: [own] } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
       client.on('notification', ({ processId, payload }) => {
         if (processId !== own?.pid) onHint(payload ?? ANYTHING);

@@ -29,7 +29,7 @@ export interface AdvisoryLeaseOptions {
 export const LEASE_CONNECTION = `lease of process ${process.pid}`;
 
 /** Notices a machine that vanished. */
-const KEEPALIVES = '-c tcp_keepalives_idle=2 -c tcp_keepalives_interval=1 -c tcp_keepalives_count=3';
+const KEEPALIVES = 'set tcp_keepalives_idle = 2; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 3';
 
 export class AdvisoryLease implements Lease {
   private readonly closing = new AbortController();
@@ -50,11 +50,11 @@ export class AdvisoryLease implements Lease {
   /** Calls back each time when the lease is taken. */
   start(onTaken: () => void): void {
     const { expiryMs, options: { connectionString, tryIntervalMs: pauseMs = 1_000 } } = this;
-    const config = {
-      connectionString, application_name: LEASE_CONNECTION, query_timeout: expiryMs,
-      options: `${KEEPALIVES} -c idle_session_timeout=${expiryMs}`,
-    };
-    this.looking ??= keepConnected(config, { closing: this.closing.signal, pauseMs }, async (client, over) => {
+    const settings = [
+      KEEPALIVES, `set idle_session_timeout = ${expiryMs}`, `set application_name = '${LEASE_CONNECTION}'`,
+    ];
+    const kept = { closing: this.closing.signal, pauseMs, settings };
+    this.looking ??= keepConnected({ connectionString, query_timeout: expiryMs }, kept, async (client, over) => {
       over.addEventListener('abort', () => (this.isTaken = false));
       try {
         for (; !over.aborted; await pause(pauseMs, over)) await this.tryToTake(client, onTaken);

@@ -1,4 +1,4 @@
-/** Connection pools to Postgres: sizes, limits, and how dates and instants are parsed. */
+/** Connections to Postgres: sizes of pools, limits, settings, and how dates and instants are parsed. */
 import pg from 'pg';
 
 export const POOL_SIZE = 10;
@@ -20,15 +20,40 @@ export const textTypes: pg.CustomTypesConfig = {
   }) as pg.CustomTypesConfig['getTypeParser'],
 };
 
-/** For work without a time limit: projecting, rebuilding, waiting for locks. */
-export function createPool(databaseUrl: string, limits: pg.PoolConfig = {}): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: databaseUrl, max: POOL_SIZE, types: textTypes, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
-    ...limits,
-  });
+/**
+ * What no role, database or address may set otherwise: dates are written as ours, and a commit that is acknowledged is
+ * on a disk. What an operator chose between `local` and `remote_apply` stays.
+ */
+const OWN_SETTINGS = `set datestyle = 'ISO'; select set_config(name, case setting when 'off' then 'on' else setting end,
+  false) from pg_settings where name = 'synchronous_commit'`;
+
+/** By statements, because an address may have start parameters that replace ours, and poolers refuse some. */
+export async function prepareSession(client: pg.ClientBase, settings: readonly string[] = []): Promise<void> {
+  const limited = { text: [OWN_SETTINGS, ...settings].join('; '), query_timeout: CONNECTION_TIMEOUT_MS };
+  await client.query(limited);
+}
+
+/**
+ * All pools of ours.
+ * @param settings  statements for each new connection
+ */
+export function openPool(config: pg.PoolConfig, ...settings: readonly string[]): pg.Pool {
+  const pool = new pg.Pool({ ...config, onConnect: (client) => prepareSession(client, settings) });
   ignoreLostConnections(pool);
   return pool;
 }
+
+/** Connects one that is beside the pools. */
+export async function connectClient(client: pg.Client, ...settings: readonly string[]): Promise<void> {
+  await client.connect();
+  await prepareSession(client, settings);
+}
+
+/** For work without a time limit: projecting, rebuilding, waiting for locks. */
+export const createPool = (databaseUrl: string, limits: pg.PoolConfig = {}): pg.Pool => openPool({
+  connectionString: databaseUrl, max: POOL_SIZE, types: textTypes, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+  ...limits,
+});
 
 /**
  * For work that a request waits for: an unanswered statement fails with a passing error. It may still have been

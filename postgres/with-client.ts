@@ -4,7 +4,8 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg, { type ClientBase, type Pool, type PoolClient } from 'pg';
-import { CONNECTION_TIMEOUT_MS, createPool, ignoreItsLoss } from './pool.js';
+import { EngineUnusable, explained, isReadable, UNREADABLE } from './address.js';
+import { CONNECTION_TIMEOUT_MS, connectClient, createPool, ignoreItsLoss } from './pool.js';
 
 export async function withClient<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
@@ -28,7 +29,7 @@ export async function withOwnClient<Result>(pool: Pool, work: (client: pg.Client
   });
   ignoreItsLoss(client);
   try {
-    await client.connect();
+    await connectClient(client);
     return await work(client);
   } finally {
     // Ending the connection takes Postgres a moment: unlock first, so that the next one need not wait.
@@ -37,25 +38,39 @@ export async function withOwnClient<Result>(pool: Pool, work: (client: pg.Client
   }
 }
 
-/** A pool for one work, such as a command. */
-export function withPool<Result>(databaseUrl: string, work: (pool: Pool) => Promise<Result>): Promise<Result> {
+/**
+ * A pool for one work, such as a command.
+ * @throws EngineUnusable if the database cannot be reached
+ */
+export async function withPool<Result>(databaseUrl: string, work: (pool: Pool) => Promise<Result>): Promise<Result> {
+  if (!isReadable(databaseUrl)) throw new EngineUnusable(`DATABASE_URL ${UNREADABLE}.`);
   const pool = createPool(databaseUrl);
-  return work(pool).finally(() => pool.end());
+  try {
+    return await work(pool);
+  } catch (error) {
+    throw explained(error, databaseUrl);
+  } finally {
+    await pool.end();
+  }
 }
 
 /**
  * Keeps a connection beside the pools: opens one again and again, until `closing`.
+ * @param settings  statements for each connection
  * @param work  may last as long as the connection does; its signal is aborted when that is lost or `closing`
  */
 export async function keepConnected(
-  config: pg.ClientConfig, { closing, pauseMs }: { readonly closing: AbortSignal; readonly pauseMs: number },
+  config: pg.ClientConfig,
+  { closing, pauseMs, settings }: {
+    readonly closing: AbortSignal; readonly pauseMs: number; readonly settings: readonly string[];
+  },
   work: (client: pg.Client, over: AbortSignal) => Promise<unknown>,
 ): Promise<void> {
   while (!closing.aborted) {
     const client = new pg.Client({ ...config, keepAlive: true, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS });
     const lost = new AbortController();
     client.on('error', () => lost.abort()).on('end', () => lost.abort());
-    await client.connect()
+    await connectClient(client, ...settings)
       .then(() => work(client, AbortSignal.any([closing, lost.signal])))
       .finally(() => client.end())
       .catch(() => undefined);

@@ -1,6 +1,7 @@
 /** The configuration: environment variables, parsed once at the start, with a sentence for each fault. */
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { isReadable, UNREADABLE } from '../../postgres/address.js';
 import { isEngineAddress } from '../../event-store/eventstoredb/engine-address.js';
 import { sealKeyIn } from '../../event-store/seals/seal-key.js';
 import { PROCESS_ROLES } from '../../projections/engine/projecting-processes.js';
@@ -24,7 +25,8 @@ const environmentSchema = z.object({
   PUBLIC_URL: z.string().refine(isOrigin, { error: NO_ORIGIN }).transform((text) => new URL(text).origin).optional(),
   DATABASE_URL: z
     .string({ error: 'is missing: the postgres:// address of the database' })
-    .regex(/^postgres(ql)?:\/\//, { error: 'is the postgres:// address of the database' }),
+    .regex(/^postgres(ql)?:\/\//, { error: 'is the postgres:// address of the database', abort: true })
+    .refine(isReadable, { error: UNREADABLE }),
   ROLE: z.enum(PROCESS_ROLES, { error: `is one of ${PROCESS_ROLES.join(', ')}` }).default('all'),
   /** Address of the log; by default the database. */
   EVENTSTORE_URL: z
@@ -37,7 +39,11 @@ const environmentSchema = z.object({
     .regex(/^(\d+|empty)$/, { error: 'is the position at which the log ends, or "empty"' })
     .optional(),
   /** Address of the jobs; by default the database. */
-  REDIS_URL: z.string().regex(/^rediss?:\/\//, { error: 'is the redis:// address of a Redis' }).optional(),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, { error: 'is the redis:// address of a Redis', abort: true })
+    .refine(isReadable, { error: UNREADABLE })
+    .optional(),
   ADMIN_USERNAME: z
     .string()
     .toLowerCase()

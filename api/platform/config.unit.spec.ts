@@ -1,4 +1,5 @@
 /** Tests the environment variables of the server and the messages for wrong ones. */
+import { UNREADABLE } from '../../postgres/address.js';
 import { ConfigurationError, parseConfig } from './config.js';
 import { PUSH_SERVICES } from './push-services.js';
 
@@ -74,6 +75,9 @@ describe('a wrong variable is named in a sentence, without its value', () => {
     [{ PUBLIC_URL: 'ftp://example.org' }, site],
     [{ ACCEPT_LOG_END: 'yes' }, 'ACCEPT_LOG_END is the position at which the log ends, or "empty".'],
     [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL is the redis:// address of a Redis.'],
+    [{ DATABASE_URL: 'postgres://president:card/secret@db' }, `DATABASE_URL ${UNREADABLE}.`],
+    [{ DATABASE_URL: 'postgres://president:card-secret@one:5432,other:5432/president' }, `DATABASE_URL ${UNREADABLE}.`],
+    [{ REDIS_URL: 'redis://:card#secret@jobs:6379' }, `REDIS_URL ${UNREADABLE}.`],
     [{ EVENTSTORE_URL: 'http://localhost:2113' },
       'EVENTSTORE_URL is the esdb:// or kurrentdb:// address of an EventStoreDB.'],
     [{ ROLE: 'worker' }, 'ROLE is one of all, api, projections.'],

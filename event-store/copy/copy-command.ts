@@ -1,5 +1,6 @@
 /** Runs `npm run log -- copy FROM TO`: chooses the engine of each address and reports on the copy. */
 import { resolve } from 'node:path';
+import { isReadable, placeOf, UNREADABLE } from '../../postgres/address.js';
 import { isEngineAddress } from '../eventstoredb/engine-address.js';
 import { openEventStore } from '../open-event-store.js';
 import { copyLog, CopyRefused, type CopyResult, type LogTarget } from './copy-log.js';
@@ -55,6 +56,7 @@ export async function openLog(address: string, folder: string, isTarget = false)
     return new EngineLog(await openEventStore({ databaseUrl: '', eventStoreUrl: address }));
   }
   if (!/^postgres(ql)?$/.test(kind)) throw new CopyRefused('Name a log as ndjson:FILE, postgres://… or esdb://…');
+  if (!isReadable(address)) throw new CopyRefused(`The address of the log ${UNREADABLE}.`);
   const log = new PostgresLog(address);
   try {
     await (isTarget ? log.migrate() : log.store.head());
@@ -62,8 +64,8 @@ export async function openLog(address: string, folder: string, isTarget = false)
   } catch (error) {
     await log.close();
     // Errors do not repeat the address, because it has a password.
-    const place = URL.canParse(address) ? ` at ${new URL(address).host}` : '';
     const { message, code } = error as Error & { readonly code?: unknown };
-    throw new CopyRefused(`The database${place} cannot be used: ${message || String(code)}.`);
+    const reason = (message || String(code)).replace(/\.$/, '');
+    throw new CopyRefused(`The database${placeOf(address)} cannot be used: ${reason}.`);
   }
 }

@@ -1,6 +1,7 @@
 /** Creates the tables and functions of the log in Postgres, which keep it immutable, ordered and fast to append to. */
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { lookAgain, standingOn } from '../../postgres/ground.js';
 import { inTransaction, LOCKS } from '../../postgres/with-client.js';
 import { EventLogOutdated } from '../event-store.js';
 
@@ -24,9 +25,10 @@ export const MIGRATED_ALONE = `select pg_advisory_xact_lock(${LOCKS.logMigration
 /**
  * Creates the log in its schema, or updates its functions. Safe at every start, even of several processes at once. A
  * log of another role is only looked at.
- * @throws EventLogOutdated when that role would have to update it
+ * @throws EventLogOutdated when that role would have to update it, EngineUnusable when no log can be in this database
  */
 export async function migrateEventLog(pool: pg.Pool, schema: string = DEFAULT_LOG_SCHEMA): Promise<void> {
+  standingOn(await lookAgain(pool));
   await inTransaction(pool, async (client) => {
     const { rows: [found] } = await client.query<{ owner: string; isOurs: boolean; version: string | null }>(
       `select pg_get_userbyid(nspowner) as owner, pg_has_role(nspowner, 'member') as "isOurs",

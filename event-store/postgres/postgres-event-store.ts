@@ -1,7 +1,7 @@
 /** The log in Postgres: group commit, pools for writing and reading. */
 import pg from 'pg';
 import { Hints } from '../../postgres/hints.js';
-import { ignoreLostConnections } from '../../postgres/pool.js';
+import { openPool } from '../../postgres/pool.js';
 import { withClient } from '../../postgres/with-client.js';
 import { AppendListeners } from '../append-listeners.js';
 import {
@@ -29,6 +29,12 @@ export interface PostgresEventStoreOptions {
   /** Whether other processes append to this log too, so that all of them wake each other. */
   readonly isShared?: boolean;
 }
+
+const READERS = 4;
+/** One for appends and one for probes. */
+const WRITERS = 2;
+/** How many a store opens, without its hints. */
+export const LOG_CONNECTIONS = READERS + WRITERS;
 
 const DRAIN_BATCH = 1000;
 
@@ -61,7 +67,7 @@ export class PostgresEventStore implements EventStore {
 
   constructor(options: PostgresEventStoreOptions) {
     const {
-      connectionString, schema = DEFAULT_LOG_SCHEMA, readers = 4, retryForMs = 2_000, answerTimeoutMs = 5_000,
+      connectionString, schema = DEFAULT_LOG_SCHEMA, readers = READERS, retryForMs = 2_000, answerTimeoutMs = 5_000,
       isShared = false,
     } = options;
     this.#schema = schema;
@@ -70,12 +76,10 @@ export class PostgresEventStore implements EventStore {
     this.#events = `${pg.escapeIdentifier(schema)}.events`;
     // Connections stay open: otherwise a request would wait for a new one and its plans.
     const kept: pg.PoolConfig = { connectionString, types, keepAlive: true, idleTimeoutMillis: 0 };
-    this.#readers = new pg.Pool({ ...kept, max: readers, connectionTimeoutMillis: answerTimeoutMs });
-    // One for appends and one for probes.
-    this.#writers = new pg.Pool({
-      ...kept, max: 2, connectionTimeoutMillis: retryForMs, query_timeout: answerTimeoutMs,
+    this.#readers = openPool({ ...kept, max: readers, connectionTimeoutMillis: answerTimeoutMs });
+    this.#writers = openPool({
+      ...kept, max: WRITERS, connectionTimeoutMillis: retryForMs, query_timeout: answerTimeoutMs,
     });
-    for (const pool of [this.#readers, this.#writers]) ignoreLostConnections(pool);
     // Another server may have taken over.
     this.#writers.on('connect', () => this.doubt());
     this.#others = isShared ? new Hints({ connectionString, channel: `${schema} grew` }) : undefined;

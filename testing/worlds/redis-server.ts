@@ -24,14 +24,17 @@ interface Running {
   readonly folder: string;
 }
 
-/** @throws with the output of the server when it does not start */
-export async function startRedis(): Promise<RedisServer> {
+/**
+ * @param further  such as `--cluster-enabled`, `yes`
+ * @throws with the output of the server when it does not start
+ */
+export async function startRedis(...further: readonly string[]): Promise<RedisServer> {
   const port = await lastingPort();
   const url = `redis://127.0.0.1:${port}`;
-  let running: Running | undefined = await startServer(port, url);
+  let running: Running | undefined = await startServer(port, url, further);
   return {
     url,
-    start: async () => void (running = await startServer(port, url)),
+    start: async () => void (running = await startServer(port, url, further)),
     freeze: () => void running?.server.kill('SIGSTOP'),
     thaw: () => void running?.server.kill('SIGCONT'),
     stop: async () => {
@@ -46,9 +49,9 @@ export async function startRedis(): Promise<RedisServer> {
   };
 }
 
-async function startServer(port: number, url: string): Promise<Running> {
+async function startServer(port: number, url: string, further: readonly string[]): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), 'president-redis-'));
-  const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder];
+  const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder, ...further];
   const server = spawn('redis-server', settings, { stdio: ['ignore', 'pipe', 'pipe'] });
   const said: string[] = [];
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => said.push(String(chunk)));

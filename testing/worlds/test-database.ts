@@ -21,11 +21,12 @@ export interface TestDatabase {
 
 /**
  * Creates an empty database.
+ * @param options  of `create database`
  * @throws when TEST_POSTGRES_URL is unset: the file then belongs to a Jest project without Postgres
  */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase(options = ''): Promise<TestDatabase> {
   const name = freshName();
-  await execute(serverUrl(), `create database ${name}`);
+  await execute(serverUrl(), `create database ${name} ${options}`);
   return testDatabase(name);
 }
 
@@ -108,7 +109,7 @@ async function untilUnused(work: () => Promise<unknown>, refusal: string): Promi
   }
 }
 
-const execute = (url: string, statement: string): Promise<unknown> =>
+export const execute = (url: string, statement: string): Promise<unknown> =>
   withClient(url, (client) => client.query(statement));
 
 async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {

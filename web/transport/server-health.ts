@@ -38,11 +38,11 @@ const SERVER_AWAY: ServerHealth = { missing: ['server'], recordingAlarm: null, b
 
 async function ask(signal: AbortSignal): Promise<ServerHealth> {
   try {
-    const { engines, recording, boards } = await getJsonOfAnyStatus<Partial<HealthView>>(PATH, signal);
+    const { engines, ground, recording, boards } = await getJsonOfAnyStatus<Partial<HealthView>>(PATH, signal);
     if (!engines) return SERVER_AWAY;
     return {
       missing: engines.flatMap(({ name, isThere }) => (isThere ? [] : [name])),
-      recordingAlarm: recording?.alarm ?? null,
+      recordingAlarm: recording?.alarm ?? ground?.alarm ?? null,
       boardsAlarm: boards?.alarm ?? null,
     };
   } catch (error) {

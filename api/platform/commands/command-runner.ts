@@ -7,7 +7,9 @@ import { v5 as uuidFrom } from 'uuid';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { torontoDate } from '../../../domain/dates.js';
 import { type Decider, foldRecorded } from '../../../domain/decider.js';
-import { type DomainEvent, parseEvent, readableEvent, schemaVersionOf } from '../../../domain/event-registry.js';
+import {
+  type DomainEvent, parseEvent, readableEvent, schemaVersionOf, toDomainEvent,
+} from '../../../domain/event-registry.js';
 import type { EventMetadata, Recorded } from '../../../domain/recorded-event.js';
 import {
   BEFORE_FIRST, EventIdReused, type EventStore, EventStoreUnavailable, type NewEvent, type Position, type StoredEvent,
@@ -158,17 +160,22 @@ function ownRevision(
   return own?.revision;
 }
 
+/** @throws MalformedEvent for what could not be read again, since nothing leaves the log */
 export const toNewEvents = (
   streamId: string,
   events: readonly DomainEvent[],
   metadata: Omit<EventMetadata, 'schemaVersion'>,
 ): NewEvent[] =>
-  events.map(({ type, data }, index) => ({
-    id: uuidFrom(`${metadata.idempotencyKey}|${streamId}|${index}`, EVENT_IDS),
-    type,
-    data,
-    metadata: { ...metadata, schemaVersion: schemaVersionOf(type) } satisfies EventMetadata,
-  }));
+  events.map(({ type, data }, index) => {
+    const schemaVersion = schemaVersionOf(type);
+    toDomainEvent(type, data, schemaVersion);
+    return {
+      id: uuidFrom(`${metadata.idempotencyKey}|${streamId}|${index}`, EVENT_IDS),
+      type,
+      data,
+      metadata: { ...metadata, schemaVersion } satisfies EventMetadata,
+    };
+  });
 
 /** Equal for equal requests, so that a key that is used for another request is noticed. */
 export const requestDigest = (asked: object): string =>

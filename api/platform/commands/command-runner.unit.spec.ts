@@ -211,3 +211,13 @@ test('at most 500 commands wait for a log that stands still, and their places ar
   await Promise.all(waiting);
   await expect(run(renamed('Amara'))).resolves.toMatchObject({ state: { displayName: 'Amara' } });
 });
+
+test('an event that could not be read again is refused before it is stored, since nothing leaves the log', async () => {
+  const misled = { ...playerDecider, decide: () => [{ type: 'PlayerAdded', data: { playerId: 4, username: 7 } }] };
+  const decision = {
+    streamId: playerStreamId(4), decider: misled as unknown as typeof playerDecider, command: added, digest: 'misled',
+    issuer: { actorId: null, idempotencyKey: 'misled', correlationId: 'misled' },
+  };
+  await expect(runner.run(decision)).rejects.toThrow(/^PlayerAdded cannot be read: .*username: /);
+  expect(await store.readStream(playerStreamId(4))).toEqual([]);
+});

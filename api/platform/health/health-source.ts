@@ -6,6 +6,7 @@ import { listed } from '../../../domain/text.js';
 import { lockedText, sentenceOf } from '../../../event-store/error-kinds.js';
 import { type EventStore, leastOf, type Position } from '../../../event-store/event-store.js';
 import { within } from '../../../event-store/time-limit.js';
+import { lookAgain } from '../../../postgres/ground.js';
 import { rowsOf } from '../../../postgres/rows.js';
 import type { RunnerStatus } from '../../../projections/engine/read-schema.js';
 import type { Clock } from '../clock.js';
@@ -63,6 +64,15 @@ interface Engine {
   /** A quick question; the engine is away if it throws, returns false or does not answer. */
   ask(): Promise<unknown>;
 }
+
+/** Asked each time, because another server may be at the address after a failover. */
+export const groundHealth = (pool: Pool): HealthSource<HealthView['ground']> => async () => {
+  const refused = (await lookAgain(pool)).filter(({ isRefused }) => isRefused);
+  return {
+    isHealthy: refused.length === 0,
+    report: { alarm: refused.length === 0 ? null : refused.map(({ fault }) => `${fault}.`).join(' ') },
+  };
+};
 
 const NAMED = `
   select encode(sha256(convert_to(system_identifier || '/' || current_database(), 'UTF8')), 'hex') as digest

@@ -3,10 +3,9 @@ import {
   type BackendFactory, type ConnectionOptions, createPostgresBackend, type Processor, Queue, type QueueOptions,
   runMigrations, Worker, type WorkerOptions,
 } from 'bullmq';
-import { Redis } from 'ioredis';
-import pg from 'pg';
-import { ignoreLostConnections } from '../../../postgres/pool.js';
-import { ConfigurationError } from '../config.js';
+import type pg from 'pg';
+import { openPool } from '../../../postgres/pool.js';
+import { connectRedis, PREFIX } from './redis-ground.js';
 
 /** Makes queues and workers on one set of connections. */
 export interface JobBackend {
@@ -23,11 +22,8 @@ const SCHEMA = 'bullmq';
 /** Jobs and their due times are notified, so this only covers a lost notification, seconds. */
 const LONGEST_WAIT_S = 60;
 /** One per worker listens for jobs, the others run queries. */
-const CONNECTIONS = 4;
-/** What keys in Redis begin with. */
-const PREFIX = 'president';
-
-/** @throws ConfigurationError if Redis does not answer, and any error of a database that is away */
+export const JOB_CONNECTIONS = 4;
+/** @throws EngineUnusable if Redis does not answer, and any error of a database that is away */
 export function openJobBackend(
   { databaseUrl, redisUrl }: { readonly databaseUrl: string; readonly redisUrl: string | undefined },
 ): Promise<JobBackend> {
@@ -36,9 +32,7 @@ export function openJobBackend(
 
 async function openPostgres(connectionString: string): Promise<JobBackend> {
   // BullMQ's statements name its tables without a schema.
-  const options = `-c search_path=${SCHEMA}`;
-  const pool = new pg.Pool({ connectionString, options, max: CONNECTIONS, keepAlive: true });
-  ignoreLostConnections(pool);
+  const pool = openPool({ connectionString, max: JOB_CONNECTIONS, keepAlive: true }, `set search_path = ${SCHEMA}`);
   const client = await pool.connect();
   try {
     await runMigrations(client, SCHEMA);
@@ -72,22 +66,16 @@ async function forgetClockAhead(client: pg.PoolClient): Promise<void> {
     [now, now + FAR_AHEAD_MS]);
 }
 
+/** Of any queue. */
+const SOME_KEYS = ['wait', 'active'].map((list) => `${PREFIX}:server:${list}`);
+
 async function openRedis(url: string): Promise<JobBackend> {
-  // A worker waits for Redis to come back, however long it takes.
-  const connection = new Redis(url, { maxRetriesPerRequest: null, lazyConnect: true });
-  // It reconnects by itself; without a listener the error would end the process.
-  connection.on('error', () => undefined);
-  try {
-    await connection.connect();
-  } catch (error) {
-    connection.disconnect();
-    throw new ConfigurationError(`REDIS_URL names a Redis that does not answer: ${(error as Error).message}`);
-  }
+  const connection = await connectRedis(url);
   return {
     queue: (name, settings) => new Queue(name, { ...settings, connection, prefix: PREFIX }),
     worker: (name, work, settings) => new Worker(name, work, { ...settings, connection, prefix: PREFIX }),
-    // Without a connection, a command would wait until Redis is back.
-    isReachable: async () => connection.status === 'ready' && (await connection.ping()) === 'PONG',
+    // Without a connection, a command would wait until Redis is back. Two keys are not asked together in cluster mode.
+    isReachable: async () => connection.status === 'ready' && await connection.exists(SOME_KEYS) >= 0,
     close: async () => {
       if (connection.status === 'ready') await connection.quit();
       else connection.disconnect();

@@ -38,22 +38,23 @@ export class Metrics {
     this.requests.observe({ method, route, status }, seconds);
   }
 
-  /** Asked only when the metrics are read. */
+  /** Asked only when the metrics are read; NaN where it fails, so that the others can be read. */
   follow(name: string, help: string, value: () => Promise<number>): void {
     new Gauge({
       name, help, registers: this.registers,
       async collect() {
-        this.set(await value());
+        this.set(await value().catch(() => Number.NaN));
       },
     });
   }
 
   /** @param status  of projections and processes, which is read only when the metrics are */
   followLog(status: () => readonly RunnerStatus[], store: Pick<EventStore, 'head'>): void {
-    const follow = (name: string, help: string, value: (status: RunnerStatus, head: Position) => number) => new Gauge({
+    type Value = (status: RunnerStatus, head: Position | null) => number;
+    const follow = (name: string, help: string, value: Value) => new Gauge({
       name, help, labelNames: ['projection'], registers: this.registers,
       async collect() {
-        const head = await store.head();
+        const head = await store.head().catch(() => null);
         for (const each of status()) this.set({ projection: each.projection }, value(each, head));
       },
     });
@@ -63,7 +64,7 @@ export class Metrics {
       ({ checkpoint }) => Number(checkpoint));
     follow('projection_lag_positions',
       'Positions between a checkpoint and the head of the log; every event takes at least one.',
-      ({ checkpoint }, head) => Number(head > checkpoint ? head - checkpoint : 0n));
+      ({ checkpoint }, head) => (head === null ? Number.NaN : Number(head > checkpoint ? head - checkpoint : 0n)));
   }
 }
 

@@ -2,7 +2,7 @@
 import pg, { type Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { LOCKS, withPool } from '../../../postgres/with-client.js';
-import { CONNECTION_TIMEOUT_MS } from '../../../postgres/pool.js';
+import { CONNECTION_TIMEOUT_MS, connectClient, prepareSession } from '../../../postgres/pool.js';
 import { rowsOf } from '../../../postgres/rows.js';
 import { migrations } from './migrations.js';
 import { isNewer, usedVersion } from './used-version.js';
@@ -64,10 +64,10 @@ async function refusal(pool: Pool): Promise<string | undefined> {
 export async function migrateDurableTables(databaseUrl: string, before?: () => Promise<void>): Promise<void> {
   const dataSource = new DataSource({
     type: 'postgres', url: databaseUrl, schema: APP_SCHEMA, migrations, migrationsTableName: 'migrations',
-    connectTimeoutMS: CONNECTION_TIMEOUT_MS,
+    connectTimeoutMS: CONNECTION_TIMEOUT_MS, extra: { onConnect: (client: pg.ClientBase) => prepareSession(client) },
   });
   const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
+  await connectClient(client);
   try {
     await client.query(`select pg_advisory_lock(${LOCKS.appMigration})`);
     await client.query(`create schema if not exists ${APP_SCHEMA}`);

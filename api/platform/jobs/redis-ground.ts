@@ -1,0 +1,92 @@
+/** The ground of the jobs: connects to a Redis, and says what is wrong with it. */
+import { Redis } from 'ioredis';
+import { EngineUnusable, isReadable, UNREADABLE } from '../../../postgres/address.js';
+import type { Finding } from '../../../postgres/ground.js';
+import { within } from '../../../event-store/time-limit.js';
+
+/** What keys in Redis begin with. */
+export const PREFIX = 'president';
+
+const CONNECT_MS = 5_000;
+
+/** By code and message of the first error; `CODE` is the code. */
+const FAULTS: readonly (readonly [RegExp, string])[] = [
+  [/WRONGPASS|NOAUTH|without any password|invalid password/,
+    'lets nobody in with the user and the password in it: correct them'],
+  [/DB index/, 'does not have the database of that number: name one that it has'],
+  [/SELECT.*cluster mode/, 'is in cluster mode: name one that is not part of a cluster'],
+  [/ALTNAME/, 'has a certificate for another name: put the name in the certificate into it'],
+  [/CERT|^UNABLE_TO_/,
+    'has a certificate that is not trusted (CODE): set NODE_EXTRA_CA_CERTS to the file of its authority'],
+  [/./, 'does not answer (CODE): check the address, and TLS (rediss://)'],
+];
+
+/**
+ * A worker waits for Redis to come back, however long it takes.
+ * @throws EngineUnusable if it cannot be reached now
+ */
+export async function connectRedis(url: string): Promise<Redis> {
+  if (!isReadable(url)) throw new EngineUnusable(`REDIS_URL ${UNREADABLE}.`);
+  const connection = new Redis(url, { maxRetriesPerRequest: null, lazyConnect: true });
+  // `connect` hides the reason. The listener stays: it reconnects by itself, and an error would end the process.
+  const reason = new Promise<Error>((settle) => connection.on('error', settle));
+  try {
+    await within(CONNECT_MS, () => Promise.race([connection.connect(), reason.then((error) => Promise.reject(error))]));
+    return connection;
+  } catch (error) {
+    connection.disconnect();
+    const { code = 'no answer', message } = error as Error & { readonly code?: string };
+    const [, fault] = FAULTS.find(([known]) => known.test(`${code} ${message}`))!;
+    const sentence = `REDIS_URL names a Redis that ${fault.replace('CODE', code)}.`;
+    throw new EngineUnusable(sentence, { cause: error });
+  }
+}
+
+const TRIAL = `${PREFIX}:ground`;
+
+/** One command of each kind that BullMQ needs. The last one clears away what the others wrote. */
+const NEEDED = [
+  'info', 'client setname president', 'eval return(1) 0', 'time', 'set KEY:text 1', 'incr KEY:text', 'get KEY:text',
+  'pexpire KEY:text 1000', 'hset KEY:hash a 1', 'hgetall KEY:hash', 'lpush KEY:list 1', 'lrange KEY:list 0 0',
+  'rpoplpush KEY:list KEY:list', 'zadd KEY:sorted 1 a', 'zrangebyscore KEY:sorted 0 1', 'bzpopmin KEY:sorted 0.01',
+  'sadd KEY:set 1', 'smembers KEY:set', 'xadd KEY:stream * a 1', 'xtrim KEY:stream maxlen 0',
+  'xread streams KEY:stream 0', 'scan 0 count 1', 'del KEY:text KEY:hash KEY:list KEY:sorted KEY:set KEY:stream',
+].map((command) => command.replaceAll('KEY', TRIAL).split(' '));
+
+/** @throws EngineUnusable if it cannot be reached */
+export async function lookAtRedis(url: string): Promise<Finding[]> {
+  const connection = await connectRedis(url);
+  try {
+    return await within(CONNECT_MS, () => findingsIn(connection));
+  } finally {
+    connection.disconnect();
+  }
+}
+
+async function findingsIn(connection: Redis): Promise<Finding[]> {
+  const info = await connection.info().catch(() => '');
+  const told = (name: string): string => new RegExp(`^${name}:(.*?)\r?$`, 'm').exec(info)?.[1] ?? '';
+  const refused = (fault: string, wayOut: string): Finding => ({ fault, wayOut, isRefused: true });
+  if (told('cluster_enabled') === '1') {
+    return [refused('REDIS_URL names a Redis in cluster mode', 'name one that is not part of a cluster')];
+  }
+  const version = Number.parseFloat(told('redis_version'));
+  const policy = told('maxmemory_policy');
+  const refusals = (await connection.pipeline(NEEDED).exec())!.map(([error]) => error?.message ?? '');
+  const commands = NEEDED.filter((_, index) => /NOPERM.*\brun\b/.test(refusals[index]!)).map(([name]) => name);
+  const isKeyRefused = refusals.some((message) => /NOPERM.*\bkey/.test(message));
+  const lacks = [...commands, ...(isKeyRefused ? [`the keys ${PREFIX}:*`] : [])];
+  return [
+    ...(version < OLDEST ? [refused(`REDIS_URL names Redis ${version}`, `name ${OLDEST} or newer`)] : []),
+    ...(told('role') === 'slave' ? [refused('REDIS_URL names a replica', 'name the primary')] : []),
+    ...(lacks.length > 0 ? [refused(
+      `The user of REDIS_URL lacks rights in Redis that jobs need (${lacks.join(', ')})`,
+      `an administrator says ACL SETUSER NAME ~${PREFIX}:* +@all`)] : []),
+    ...(policy !== '' && policy !== 'noeviction' ? [{
+      fault: `Redis drops keys when its memory is full (maxmemory-policy ${policy}), and with them jobs`,
+      wayOut: 'set maxmemory-policy noeviction there', isRefused: false,
+    }] : []),
+  ];
+}
+
+const OLDEST = 5;

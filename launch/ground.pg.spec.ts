@@ -1,0 +1,54 @@
+/** Tests how commands end on a database that cannot be used: with one sentence and without a part of the password. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPgBouncer } from '../testing/worlds/pgbouncer.js';
+import { createTestDatabase } from '../testing/worlds/test-database.js';
+import { captureCommand } from './run-command.mjs';
+import { findFreePort } from './network.mjs';
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'president-ground-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function run(
+  [script = '', ...words]: readonly string[], databaseUrl: string,
+): Promise<{ exitCode: number; output: string }> {
+  const { exitCode, output } = await captureCommand([process.execPath, `launch/${script}.mjs`, ...words], {
+    INIT_CWD: folder, DATA_DIR: join(folder, 'data'), DATABASE_URL: databaseUrl, EVENTSTORE_URL: '', REDIS_URL: '',
+    NODE_ENV: '', PORT: String(await findFreePort()), HOST: '127.0.0.1',
+  });
+  return { exitCode, output: output.trim() };
+}
+
+const UNREADABLE = 'postgres://mina:p@TopSecret/x@host/db';
+
+test.each(['start', 'serve', `import ${join(process.cwd(), 'package.json')}`, 'log events', 'log protect me',
+  'doctor'])(
+  'npm run %s names a database that does not answer, and an address that cannot be read', async (command) => {
+    const port = await findFreePort();
+    const sentence = `The database at 127.0.0.1:${port} cannot be used (ECONNREFUSED): check DATABASE_URL.`;
+    const nobody = await run(command.split(' '), `postgres://mina:TopSecret@127.0.0.1:${port}/president`);
+    const unreadable = await run(command.split(' '), UNREADABLE);
+    expect([nobody.exitCode, unreadable.exitCode]).toEqual([1, 1]);
+    expect(nobody.output).toContain(sentence);
+    expect(unreadable.output).toMatch(/DATABASE_URL cannot be read: name one host, and .*%23 %25\./);
+    if (command !== 'doctor') for (const { output } of [nobody, unreadable]) expect(output.split('\n')).toHaveLength(1);
+    expect(nobody.output + unreadable.output).not.toMatch(/TopSecret|DEBUG/);
+  });
+
+test('npm start and the doctor name a pooler that shares connections', async () => {
+  const database = await createTestDatabase();
+  const bouncer = await startPgBouncer('transaction', database.url);
+  const [start, doctor] = [await run(['start'], bouncer.through(database.url)),
+    await run(['doctor'], bouncer.through(database.url))];
+  await bouncer.stop();
+  await database.drop();
+  const fault = 'DATABASE_URL leads to a pooler in transaction or statement mode';
+  const wayOut = 'name the server itself, or a pool in session mode';
+  expect(start).toEqual({ exitCode: 1, output: `${fault}: ${wayOut}.` });
+  expect(doctor.output).toContain(`${fault}.\n   Next: ${wayOut}`);
+});
