@@ -144,7 +144,8 @@ export class CardCommands {
     const [, id] = /^(\d{1,9})\.[\w-]{43}$/.exec(secret) ?? [];
     const stored = await this.read(cardStreamId(Number(id ?? 0)));
     const digest = Buffer.from(digestOf(secret));
-    return stored && timingSafeEqual(Buffer.from(stored.card.secretDigest), digest) ? this.found(stored) : undefined;
+    const isKnown = stored && timingSafeEqual(Buffer.from(stored.card.secretDigest), digest);
+    return isKnown ? this.found(stored) : undefined;
   }
 
   /** Latest first. */
@@ -198,7 +199,8 @@ export class CardCommands {
   /** A card counts while its issuer may make cards and its member is active, and while the trust in both lasts. */
   private async isBacked({ grants, issuerId }: Card, since: Position): Promise<boolean> {
     const players = await this.directory.all();
-    if (!players.active(issuerId)?.is_admin || (await this.happenedTo(issuerId, since)).some(endsCardsMade)) return false;
+    if (!players.active(issuerId)?.is_admin) return false;
+    if ((await this.happenedTo(issuerId, since)).some(endsCardsMade)) return false;
     return 'displayName' in grants || (players.active(grants.playerId) !== undefined
       && !(await this.happenedTo(grants.playerId, since)).some(endsPasswordCards));
   }

@@ -188,7 +188,8 @@ export class PlayerCommands {
     if (!repeated) return this.credentials.setFirstPassword(playerId, password, idempotencyKey);
     // Processes that start together may each generate a password for the first admin; these are not a request.
     const isWish = actorId !== null;
-    if (isWish && !(await this.credentials.cameWith(playerId, idempotencyKey, password))) throw new IdempotencyKeyReused();
+    if (!isWish || await this.credentials.cameWith(playerId, idempotencyKey, password)) return;
+    throw new IdempotencyKeyReused();
   }
 
   /** 79 is No Player's number, so a member who draws it gets another one. */

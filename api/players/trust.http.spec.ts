@@ -1,6 +1,6 @@
 /**
- * Tests what ends with the trust in a session or a password: each event that ends trust, beside each thing that was made
- * by it. Rights that come back later revive nothing.
+ * Tests what ends with the trust in a session or a password: each event that ends trust, beside each thing that was
+ * made by it. Rights that come back later revive nothing.
  */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';

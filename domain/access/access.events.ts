@@ -8,8 +8,8 @@ export const accessEvents = {
   /** A member set a new password, also by a card. An admin's is a `PasswordReset`. */
   PasswordChanged: z.object({ playerId }),
   /**
-   * Sessions of the member were ended: others than the current one by the member, or all by an admin. Also when none was
-   * open, because it ends what was made in earlier ones.
+   * Sessions of the member were ended: others than the current one by the member, or all by an admin. Also when none
+   * was open, because it ends what was made in earlier ones.
    */
   SessionsEnded: z.object({ playerId, sessions: z.number().int().nonnegative() }),
   /** After too many failures; null if they were at no name or at many. Addresses are kept for 30 days, elsewhere. */

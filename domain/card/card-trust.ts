@@ -1,6 +1,6 @@
 /**
- * What ends an open card besides its own events: the end of the trust that it was made with. Each of these is in the log
- * already, so nothing revives a card, and no crash can come in between.
+ * What ends an open card besides its own events: the end of the trust that it was made with. Each of these is in the
+ * log already, so nothing revives a card, and no crash can come in between (docs/decisions/0119).
  */
 import type { DomainEvent } from '../event-registry.js';
 

@@ -4,7 +4,7 @@ import { RuleViolation } from '../rule-violation.js';
 
 const MAX_LENGTH = 60;
 const RULE = 'DisplayNameMustBeOneLine';
-/** From the first character to the last one that is no space. */
+/** From the first character to the last one that is not a space. */
 const SHOWN = /[^\s\u2800](?:[^]*[^\s\u2800])?/;
 
 /**

@@ -1,8 +1,8 @@
 /**
- * Finds regular expressions whose search may take more steps than a constant times the length of the input: an automaton
- * in which the same text leads from one place both back to it and on to another one, that it leads back to as well. Such
- * as `\s+$`, which begins anew at each blank, or `(a+)+b`. It is the criterion of Weber and Seidl (1991) for the growth
- * of the number of ways through an automaton. What matches at once is never tried in another way.
+ * Finds regular expressions whose search may take more steps than a constant times the length of the input: an
+ * automaton in which the same text leads from one place both back to it and on to another one, which it leads back to
+ * as well. Such as `\s+$`, which begins anew at each blank, or `(a+)+b`. It is the criterion of Weber and Seidl (1991)
+ * for the growth of the number of ways through an automaton. What matches at once is never tried in another way.
  */
 import { type Node, parsedPattern } from './parsed-pattern.js';
 
@@ -41,7 +41,7 @@ export function isLinear({ source, flags }: Pick<RegExp, 'source' | 'flags'>): b
         return from;
       case 'start':
         return isAtStart ? from : place();
-      // Nothing leads on from here, and it is no match before the end.
+      // Nothing leads on from here, and before the end it does not match.
       case 'end':
         return place();
       case 'lookaround':

@@ -123,7 +123,7 @@ export class MemberSessions {
       [user?.id, sessionID]);
   }
 
-  /** Ends one of the member's own sessions; it may have ended already. What was made in it is unknown: all of it ends. */
+  /** Ends one of the member's own sessions, which may have ended already, and all that the member has made. */
   async end(playerId: number, id: string, actor: Actor): Promise<void> {
     const which = 'from app.sessions where player_id = $1 and id = $2';
     const found = await rowsOf(this.pool, `select ${which}`, [playerId, id]);

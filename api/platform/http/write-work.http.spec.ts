@@ -12,8 +12,8 @@ import { type Answer, type HttpClient, statusesOf } from '../../../testing/world
 
 const group = groupOfSuite();
 
-const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000d49444154789c626001000000'
-  + 'ffff03000006000557bfabd40000000049454e44ae426082', 'hex');
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 const FLOOD = 400;
 const [AT_ONCE, PLACES] = [8, 100];
 const TOO_MUCH = 'You are sending too much at once. Sending it again in a few seconds is safe.';
