@@ -5,17 +5,18 @@ import { CommandBus } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import { v4 as uuid } from 'uuid';
 import type { InvitationRequest } from '../../contract/invitations.js';
+import { memberAccess } from '../../domain/access/access.events.js';
 import {
   type Card, type CardCommand, cardDecider, type CardState, checkOpen, stateOfCard,
 } from '../../domain/card/card.decider.js';
 import { type CardEvent, cardStreamId } from '../../domain/card/card.events.js';
 import { endsCardsMade, endsPasswordCards } from '../../domain/card/card-trust.js';
-import { memberAccess } from '../../domain/access/access.events.js';
 import { foldRecorded } from '../../domain/decider.js';
 import { type DomainEvent, parseEvent, readableEvent } from '../../domain/event-registry.js';
+import { lookOf } from '../../domain/free-text.js';
+import { playerDecider } from '../../domain/player/player.decider.js';
 import { playerStreamId } from '../../domain/player/player.events.js';
 import type { Recorded } from '../../domain/recorded-event.js';
-import { lookOf } from '../../domain/free-text.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { BEFORE_FIRST, type Position } from '../../event-store/event-store.js';
 import { rowsOf } from '../../postgres/rows.js';
@@ -26,7 +27,7 @@ import { Credentials } from '../platform/auth/credentials.js';
 import { openSessions } from '../platform/auth/sessions.js';
 import { Clock } from '../platform/clock.js';
 import { CommandReceipts } from '../platform/commands/command-receipts.js';
-import { type Decided, requestDigest, StreamCommand } from '../platform/commands/command-runner.js';
+import { type Decided, requestDigest, StreamCommand, streamState } from '../platform/commands/command-runner.js';
 import type { ActingMember, Issuer } from '../platform/commands/issuer.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { VisibleWrites } from '../platform/http/freshness.js';
@@ -160,14 +161,15 @@ export class CardCommands {
    * A second card for the same name or member revokes the first. No repeat gets the secret again: a lost answer asks
    * for another card.
    */
-  private issue({ sessionId, ...actor }: CardMaker, commandFor: (made: Made) => Promise<CardCommand>): Promise<IssuedCard> {
+  private issue(
+    { sessionId, ...actor }: CardMaker, commandFor: (made: Made) => Promise<CardCommand>,
+  ): Promise<IssuedCard> {
     return this.lock.alone(async () => {
       await this.writes.areShown(await this.store.head());
-      // It may have ended while this waited for the lock.
+      // Both may have ended while this waited for the lock.
       const isStillIn = (await openSessions(this.pool, [sessionId])).has(sessionId);
-      if (!isStillIn || !(await this.directory.all()).active(actor.actorId)?.is_admin) {
-        throw new UnauthorizedException('Please log in.');
-      }
+      const maker = await streamState(this.store, playerStreamId(actor.actorId), playerDecider);
+      if (!isStillIn || !maker?.isAdmin) throw new UnauthorizedException('Please log in.');
       const issuer = { ...actor, idempotencyKey: newKey() };
       const { number: cardId } = await this.receipts.numberFor('card_ids', issuer, requestDigest(issuer));
       const secret = `${cardId}.${randomBytes(32).toString('base64url')}`;

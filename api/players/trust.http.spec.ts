@@ -9,6 +9,7 @@ import type { ScreenCodeView } from '../../contract/room-screens.js';
 import type { SessionView } from '../../contract/session.js';
 import type { UnderWayView } from '../../contract/under-way.js';
 import type { CalendarLinkView } from '../../contract/plans.js';
+import { eventually } from '../../event-store/testing/log-reading.js';
 import { LOCKS } from '../../postgres/with-client.js';
 import { draftExample, groupOfSuite, PASSWORD } from '../../testing/worlds/group.js';
 import type { Answer } from '../../testing/worlds/http-client.js';
@@ -97,11 +98,13 @@ test('a session that was ended makes no card, though its request came before', a
   await client.connect();
   await client.query(`select pg_advisory_lock(${LOCKS.members})`);
   const waiting = [own.post('/api/auth/sessions/end-others')];
-  await own.get('/api/users');
+  await eventually(async () => (await client.query(
+    `select from pg_locks where locktype = 'advisory' and not granted and pid in (
+      select pid from pg_stat_activity where datname = current_database())`)).rowCount === 1);
   waiting.push(thief.post('/api/invitations', {
     displayName: 'Leila', isAdmin: true, canCreateGames: true, isShishaSmoker: false,
   }));
-  // Both are in the queue of the lock.
+  // Time to be found logged in, and to wait for the lock.
   await own.get('/api/users');
   await client.end();
   expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 401]);

@@ -112,7 +112,9 @@ function hasManyWays(places: readonly Place[], accept: number, characters: reado
     const reached = new Set<number>();
     const open = [from];
     for (let at = open.pop(); at !== undefined; at = open.pop()) {
-      for (const to of leads(at)) if (!reached.has(to)) open.push(to), reached.add(to);
+      const further = leads(at).filter((to) => !reached.has(to));
+      open.push(...further);
+      for (const to of further) reached.add(to);
     }
     return reached;
   });
@@ -138,7 +140,8 @@ function isReached(
       for (const x of as) for (const y of bs) for (const z of cs) {
         if (x === one && y === other && z === other) return true;
         const key = `${x} ${y} ${z}`;
-        if (!seen.has(key)) seen.add(key), open.push([x, y, z]);
+        if (!seen.has(key)) open.push([x, y, z]);
+        seen.add(key);
       }
     }
   }
