@@ -30,6 +30,7 @@ import { RecordingHealth } from './platform/health/recording-health.js';
 import { AnswersInterceptor } from './platform/http/answers.interceptor.js';
 import { ErrorFilter } from './platform/http/error.filter.js';
 import { RequestPipe } from './platform/http/call-handler.js';
+import { WriteWorkInterceptor } from './platform/http/write-work.js';
 import { type Infrastructure, madeOf } from './platform/infrastructure.js';
 import { JobQueue } from './platform/jobs/job-queue.js';
 import { PlatformModule } from './platform/platform.module.js';
@@ -92,6 +93,7 @@ const AROUND_CALLS = [
   { provide: APP_FILTER, useClass: ErrorFilter },
   { provide: APP_GUARD, useClass: RightsGuard },
   { provide: APP_PIPE, useClass: RequestPipe },
+  { provide: APP_INTERCEPTOR, useClass: WriteWorkInterceptor },
   // First a read waits for the write that it wants to see.
   { provide: APP_INTERCEPTOR, useClass: AnswersInterceptor },
   { provide: APP_INTERCEPTOR, useClass: AsOfInterceptor },

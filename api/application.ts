@@ -16,7 +16,9 @@ import { PlayerDirectory } from './group/player-directory.js';
 import { KnownSessions, MemberSessions, Sessions } from './platform/auth/sessions.js';
 import { AnswerCache, CachedAnswersAdapter, cachedReadsBefore, headersBy } from './platform/http/answer-cache.js';
 import { Drain } from './platform/http/drain.js';
-import { forwardedFor, isForwardedWell, originCheck, securityHeaders } from './platform/http/request-checks.js';
+import {
+  forwardedFor, isForwardedWell, originCheck, pathLimit, securityHeaders,
+} from './platform/http/request-checks.js';
 import { createHttpServer } from './platform/http/http-server.js';
 import { createLog, frameworkLog } from './platform/http/log.js';
 import { logRequest, type ObservedRequest, observedRequests } from './platform/http/observed-requests.js';
@@ -64,6 +66,7 @@ export async function createApplication(
     next();
   });
   app.use(observedRequests(observe));
+  app.use(pathLimit);
   app.use(forwardedFor(config.trustedProxies, log));
   // Cached answers set another one.
   app.use('/api', (_request: Request, response: Response, next: NextFunction) => {

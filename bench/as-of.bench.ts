@@ -25,7 +25,7 @@ type Ask = (part: number, moment: Moment) => Promise<unknown>;
 
 /** As many at once as in the server. */
 const work = new ReadWork();
-const READER = { memberId: 1, response: new EventEmitter() as EventEmitter & { destroyed: boolean } };
+const READER = { who: 1, response: new EventEmitter() as EventEmitter & { destroyed: boolean } };
 
 async function timeAll(asks: Readonly<Record<string, Ask>>, moments: Moments, head: bigint): Promise<Figure[]> {
   const timeOf = async (ask: Ask, number: number): Promise<number> => {

@@ -231,7 +231,7 @@ export function explainComplaint(complaint, folder) {
       + `newest file of ${join(dirname(folder.path), 'backups')} into a new folder with npm run restore, or start the `
       + 'version of before: docs/operating.md, Restore.';
   }
-  if (/(?:lock|PID) file .* is empty|(?:bogus data in lock|invalid data in PID) file/.test(complaint)) {
+  if (/(?:lock|PID) file .{0,4096} is empty|(?:bogus data in lock|invalid data in PID) file/.test(complaint)) {
     const file = join(folder.cluster, 'postmaster.pid');
     return `${file} is damaged: if no process named postgres runs any more, delete it and start again.`;
   }

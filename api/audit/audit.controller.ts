@@ -100,7 +100,7 @@ export class AuditController {
 
   @Serves(auditCalls.own, z.string())
   async own(@RequestActor() actor: ActingMember, @Req() { user }: Request, @Res() response: Response): Promise<void> {
-    await this.work.admit({ memberId: actor.actorId, response }, async (inTurn) => {
+    await this.work.admit({ who: actor.actorId, response }, async (inTurn) => {
       await this.access.exported({ what: 'own data', format: 'json', filter: '' }, actor);
       await sendDownload(response, 'my-data.json', auditCalls.own.type!, this.ownData(user!), inTurn);
     });
@@ -134,7 +134,7 @@ export class AuditController {
   ): Promise<void> {
     const asked = askedIn(request);
     const parts = format === 'csv' ? this.csvParts(filter) : this.ndjsonParts(filter, asked);
-    await this.work.admit({ memberId: actor.actorId, response }, async (inTurn) => {
+    await this.work.admit({ who: actor.actorId, response }, async (inTurn) => {
       await this.access.exported({ what: 'audit', format, filter: asked }, actor);
       await sendDownload(response, `audit.${format}`, auditCalls[format].type!, parts, inTurn);
     });

@@ -1,21 +1,30 @@
 /** The commands of cards, and the cards themselves. A card is always read from the log, which alone has its digest. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, UnauthorizedException } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import { v4 as uuid } from 'uuid';
 import type { InvitationRequest } from '../../contract/invitations.js';
+import { memberAccess } from '../../domain/access/access.events.js';
 import {
-  type Card, type CardCommand, cardDecider, type CardState, stateOfCard,
+  type Card, type CardCommand, cardDecider, type CardState, checkOpen, stateOfCard,
 } from '../../domain/card/card.decider.js';
 import { type CardEvent, cardStreamId } from '../../domain/card/card.events.js';
+import { endsCardsMade, endsPasswordCards } from '../../domain/card/card-trust.js';
+import { foldRecorded } from '../../domain/decider.js';
+import { type DomainEvent, parseEvent, readableEvent } from '../../domain/event-registry.js';
 import { lookOf } from '../../domain/free-text.js';
+import { playerDecider } from '../../domain/player/player.decider.js';
+import { playerStreamId } from '../../domain/player/player.events.js';
+import type { Recorded } from '../../domain/recorded-event.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
+import { BEFORE_FIRST, type Position } from '../../event-store/event-store.js';
 import { rowsOf } from '../../postgres/rows.js';
 import type { PlayerRow } from '../../projections/read-models/players/players.js';
 import { MemberLock } from '../group/member-lock.js';
-import { noGuest, PlayerDirectory, type Players } from '../group/player-directory.js';
+import { noGuest, PlayerDirectory } from '../group/player-directory.js';
 import { Credentials } from '../platform/auth/credentials.js';
+import { openSessions } from '../platform/auth/sessions.js';
 import { Clock } from '../platform/clock.js';
 import { CommandReceipts } from '../platform/commands/command-receipts.js';
 import { type Decided, requestDigest, StreamCommand, streamState } from '../platform/commands/command-runner.js';
@@ -33,10 +42,21 @@ export interface IssuedCard extends Decided<Card | null> {
   readonly secret: string;
 }
 
+interface StoredCard {
+  readonly card: Card;
+  /** Of its first event. */
+  readonly since: Position;
+}
+
 /** A card, and how it stands now. */
 export interface FoundCard {
   readonly card: Card;
   readonly state: CardState;
+}
+
+/** An admin, and the session in which the card is asked for. */
+export interface CardMaker extends ActingMember {
+  readonly sessionId: string;
 }
 
 /** What every card is made with. */
@@ -48,11 +68,6 @@ const isReplaced = (known: Card['grants'], by: Card['grants']): boolean => known
   || ('displayName' in known && 'displayName' in by && lookOf(known.displayName) === lookOf(by.displayName));
 
 const newKey = (): string => `card:${uuid()}`;
-
-/** A card counts while its issuer may make cards, and while its member is active. */
-const isBacked = ({ grants, issuerId }: Card, players: Players): boolean =>
-  players.active(issuerId)?.is_admin === true
-  && ('displayName' in grants || players.active(grants.playerId) !== undefined);
 
 @Injectable()
 export class CardCommands {
@@ -70,7 +85,7 @@ export class CardCommands {
   ) {}
 
   /** A guest of the same name, or who is named by id, becomes the member. */
-  invite({ guestId, ...invited }: InvitationRequest, actor: ActingMember): Promise<IssuedCard> {
+  invite({ guestId, ...invited }: InvitationRequest, actor: CardMaker): Promise<IssuedCard> {
     const isMeant = (row: PlayerRow): boolean => (guestId === undefined
       ? lookOf(row.display_name) === lookOf(invited.displayName) : row.id === guestId);
     return this.issue(actor, async (made) => {
@@ -93,7 +108,7 @@ export class CardCommands {
       && players.find(grants.playerId)?.is_guest !== false)?.playerId;
   }
 
-  async letChoosePassword(playerId: number, actor: ActingMember): Promise<IssuedCard> {
+  async letChoosePassword(playerId: number, actor: CardMaker): Promise<IssuedCard> {
     const players = await this.directory.all();
     players.checkMember(playerId);
     if (players.find(playerId)?.is_guest) {
@@ -110,21 +125,28 @@ export class CardCommands {
   }
 
   /**
-   * By who joins or chooses a password; a repeat changes nothing.
+   * By who joins or chooses a password, under `MemberLock`: the trust in the card may have ended since it was found. A
+   * repeat changes nothing.
+   * @returns whether it was not used before
    * @throws RuleViolation unless the card is open
    */
-  async use({ cardId, grants: { playerId } }: Card): Promise<void> {
+  async use({ cardId, grants: { playerId } }: Card): Promise<boolean> {
+    const { card, state } = await this.found((await this.read(cardStreamId(cardId)))!);
+    if (state === 'used') return false;
+    checkOpen(card, state);
     const asked = { type: 'UseCard', cardId, playerId } as const;
     const issuer = { actorId: playerId, idempotencyKey: `${keyOf(cardId)}:used`, correlationId: uuid() };
     await this.run({ ...asked, now: this.clock.nowText() }, issuer, asked);
+    return true;
   }
 
   /** Undefined for an unknown secret. */
   async find(secret: string): Promise<FoundCard | undefined> {
     const [, id] = /^(\d{1,9})\.[\w-]{43}$/.exec(secret) ?? [];
-    const card = await this.read(cardStreamId(Number(id ?? 0)));
-    const isKnown = card && timingSafeEqual(Buffer.from(card.secretDigest), Buffer.from(digestOf(secret)));
-    return isKnown ? this.found(card) : undefined;
+    const stored = await this.read(cardStreamId(Number(id ?? 0)));
+    const digest = Buffer.from(digestOf(secret));
+    const isKnown = stored && timingSafeEqual(Buffer.from(stored.card.secretDigest), digest);
+    return isKnown ? this.found(stored) : undefined;
   }
 
   /** Latest first. */
@@ -139,9 +161,15 @@ export class CardCommands {
    * A second card for the same name or member revokes the first. No repeat gets the secret again: a lost answer asks
    * for another card.
    */
-  private issue(actor: ActingMember, commandFor: (made: Made) => Promise<CardCommand>): Promise<IssuedCard> {
+  private issue(
+    { sessionId, ...actor }: CardMaker, commandFor: (made: Made) => Promise<CardCommand>,
+  ): Promise<IssuedCard> {
     return this.lock.alone(async () => {
       await this.writes.areShown(await this.store.head());
+      // Both may have ended while this waited for the lock.
+      const isStillIn = (await openSessions(this.pool, [sessionId])).has(sessionId);
+      const maker = await streamState(this.store, playerStreamId(actor.actorId), playerDecider);
+      if (!isStillIn || !maker?.isAdmin) throw new UnauthorizedException('Please log in.');
       const issuer = { ...actor, idempotencyKey: newKey() };
       const { number: cardId } = await this.receipts.numberFor('card_ids', issuer, requestDigest(issuer));
       const secret = `${cardId}.${randomBytes(32).toString('base64url')}`;
@@ -158,12 +186,31 @@ export class CardCommands {
     });
   }
 
-  private read(stream: string): Promise<Card | null> {
-    return streamState(this.store, stream, cardDecider);
+  private async read(stream: string): Promise<StoredCard | null> {
+    const stored = await this.store.readStream(stream);
+    const card = foldRecorded(cardDecider, stored.map(parseEvent) as Recorded<CardEvent>[]);
+    return card && { card, since: stored[0]?.position ?? BEFORE_FIRST };
   }
 
-  private async found(card: Card): Promise<FoundCard> {
-    return { card, state: stateOfCard(card, this.clock.nowText(), isBacked(card, await this.directory.all())) };
+  private async found({ card, since }: StoredCard): Promise<FoundCard> {
+    const now = this.clock.nowText();
+    const state = stateOfCard(card, now);
+    return { card, state: state === 'open' ? stateOfCard(card, now, await this.isBacked(card, since)) : state };
+  }
+
+  /** A card counts while its issuer may make cards and its member is active, and while the trust in both lasts. */
+  private async isBacked({ grants, issuerId }: Card, since: Position): Promise<boolean> {
+    const players = await this.directory.all();
+    if (!players.active(issuerId)?.is_admin) return false;
+    if ((await this.happenedTo(issuerId, since)).some(endsCardsMade)) return false;
+    return 'displayName' in grants || (players.active(grants.playerId) !== undefined
+      && !(await this.happenedTo(grants.playerId, since)).some(endsPasswordCards));
+  }
+
+  private async happenedTo(playerId: number, since: Position): Promise<DomainEvent[]> {
+    const streams = [playerStreamId(playerId), memberAccess(playerId)].map((stream) => this.store.readStream(stream));
+    return (await Promise.all(streams)).flat().filter(({ position }) => position > since)
+      .map(readableEvent).filter((event) => event !== null);
   }
 
   /** @param asked  by which a repeat is known */

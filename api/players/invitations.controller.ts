@@ -18,8 +18,10 @@ import type { ActingMember } from '../platform/commands/issuer.js';
 import { PathId, ReasonBody, RequestActor, RequestBody, Serves, Written } from '../platform/http/call-handler.js';
 import { siteOf } from '../platform/http/request-checks.js';
 import { INFRASTRUCTURE, type Infrastructure } from '../platform/infrastructure.js';
-import { CardCommands, type FoundCard, type IssuedCard } from './card-commands.js';
+import { CardCommands, type CardMaker, type FoundCard, type IssuedCard } from './card-commands.js';
 import { JoinGuard, Joining } from './joining.js';
+
+const makerOf = (actor: ActingMember, { sessionID: sessionId }: Request): CardMaker => ({ ...actor, sessionId });
 
 const SHOWN_AFTER_END_MS = 30 * 24 * 3600 * 1000;
 
@@ -46,12 +48,12 @@ export class InvitationsController {
     @RequestBody(invitationRequest) body: InvitationRequest, @RequestActor() actor: ActingMember,
     @Req() request: Request,
   ) {
-    return this.newCard(await this.cards.invite(body, actor), request);
+    return this.newCard(await this.cards.invite(body, makerOf(actor, request)), request);
   }
 
   @Serves(invitationCalls.passwordCard, newCardView)
   async passwordCard(@PathId() id: number, @RequestActor() actor: ActingMember, @Req() request: Request) {
-    return this.newCard(await this.cards.letChoosePassword(id, actor), request);
+    return this.newCard(await this.cards.letChoosePassword(id, makerOf(actor, request)), request);
   }
 
   @Serves(invitationCalls.revoke, cardView)
@@ -93,7 +95,7 @@ export class InvitationsController {
   }
 }
 
-function viewOf({ card, state }: FoundCard, players: Players): CardView {
+function viewOf({ card, state }: Pick<FoundCard, 'card' | 'state'>, players: Players): CardView {
   const { cardId: id, grants, issuerId, issuedAt, until, end } = card;
   const invited = 'displayName' in grants ? grants : null;
   const row = players.find(grants.playerId);

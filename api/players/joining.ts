@@ -3,10 +3,13 @@ import {
   type ExecutionContext, Inject, Injectable, ServiceUnavailableException, UnauthorizedException,
 } from '@nestjs/common';
 import type { Request } from 'express';
+import { v4 as uuid } from 'uuid';
 import { type JoinRequest, joinRequest } from '../../contract/invitations.js';
 import { checkOpen, usedCard } from '../../domain/card/card.decider.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
+import { MemberLock } from '../group/member-lock.js';
 import { PlayerDirectory } from '../group/player-directory.js';
+import { AccessRecords } from '../platform/access/access-records.js';
 import { Credentials } from '../platform/auth/credentials.js';
 import { KnownBrowsers, LoginGuard } from '../platform/auth/login.guard.js';
 import { LoginThrottle } from '../platform/auth/login-throttle.js';
@@ -27,6 +30,8 @@ export class Joining {
     private readonly players: PlayerCommands,
     private readonly credentials: Credentials,
     private readonly throttle: LoginThrottle,
+    private readonly lock: MemberLock,
+    private readonly access: AccessRecords,
     private readonly directory: PlayerDirectory,
     private readonly writes: VisibleWrites,
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
@@ -71,9 +76,14 @@ export class Joining {
       const member = { ...grants, displayName, username, password };
       await this.players.join(playerId, member, keyOf(card.cardId), () => this.cards.use(card));
     } else if (isOpen) {
-      // After the event: no password is set without a trace.
-      await this.cards.use(card);
-      await this.credentials.setPasswordOnce(playerId, body.password, keyOf(card.cardId));
+      const [newHash, key] = [await this.credentials.work.hash(playerId, body.password), keyOf(card.cardId)];
+      await this.lock.alone(async () => {
+        // After the events: no password is set without a trace, and it ends what was made with the one before.
+        if (!await this.cards.use(card)) return;
+        const actor = { actorId: playerId, correlationId: uuid() };
+        await this.access.record({ type: 'PasswordChanged', data: { playerId } }, actor);
+        await this.credentials.setPasswordOnce(playerId, newHash, key);
+      });
     }
     if (!(await this.writes.areShown(await this.store.head(), SHOWN_TIMEOUT_MS))) {
       throw new ServiceUnavailableException('You are in, but the boards are still being updated. Try again soon.');

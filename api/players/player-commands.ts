@@ -49,7 +49,7 @@ export class PlayerCommands {
    * Adds who was invited, once.
    * @param use  uses up the invitation, when nothing else can refuse the member; a refusal of it adds nobody
    */
-  join(playerId: number, member: NewUser, key: string, use: () => Promise<void>): Promise<void> {
+  join(playerId: number, member: NewUser, key: string, use: () => Promise<unknown>): Promise<void> {
     validName(member);
     const issuer = { actorId: playerId, idempotencyKey: key, correlationId: uuid() };
     return this.lock.alone(async () => {
@@ -77,7 +77,7 @@ export class PlayerCommands {
 
   private async addAs(
     playerId: number, { password, ...player }: NewUser, issuer: Issuer, digest: string,
-    use?: () => Promise<void>,
+    use?: () => Promise<unknown>,
   ): Promise<DecidedPlayer & { playerId: number }> {
     const repeated = isMember(await this.stateOf(playerId));
     if (!(await this.credentials.reserve(playerId, player.username, (id) => this.isTaken(id, player.username)))) {
@@ -107,18 +107,20 @@ export class PlayerCommands {
     const { password, ...changes } = change;
     // The log only says that a password was set.
     const asked = { playerId, ...changes, ...(password !== undefined && { setsPassword: true }) };
-    const decided = await this.lock.alone(async () =>
-      this.run({ type: 'ChangePlayer', ...asked, ...(await this.others(playerId)) }, requestDigest(asked), issuer));
-    // After the event: no password is set without a trace, and a repeat finishes what a crash interrupted.
-    if (password !== undefined) {
-      const isSame = await this.credentials.setPasswordOnce(playerId, password, issuer.idempotencyKey);
-      if (!isSame) throw new IdempotencyKeyReused();
-    }
-    // Otherwise an old session would be valid again once the member is active. After a late repeat the member may be
-    // active by now.
-    if (changes.isActive === false && (await this.stateOf(playerId))?.isActive === false) {
-      await this.credentials.endSessions(playerId);
-    }
+    const { idempotencyKey: key } = issuer;
+    const newHash = password === undefined ? null : await this.credentials.work.hash(playerId, password);
+    const { decided, isSet } = await this.lock.alone(async () => {
+      const others = await this.others(playerId);
+      const decided = await this.run({ type: 'ChangePlayer', ...asked, ...others }, requestDigest(asked), issuer);
+      // After the event: no password is set without a trace, and a repeat finishes what a crash interrupted.
+      const isSet = newHash === null || await this.credentials.setPasswordOnce(playerId, newHash, key);
+      // Otherwise it would be valid again once the member is active or has rights. After a late repeat that may be so.
+      const member = await this.stateOf(playerId);
+      if (!member?.isActive) await this.credentials.endSessions(playerId);
+      else if (!member.isAdmin && !member.canCreateGames) await this.credentials.endMade(playerId);
+      return { decided, isSet };
+    });
+    if (!isSet && !(await this.credentials.cameWith(playerId, key, password!))) throw new IdempotencyKeyReused();
     return decided;
   }
 
@@ -186,7 +188,8 @@ export class PlayerCommands {
     if (!repeated) return this.credentials.setFirstPassword(playerId, password, idempotencyKey);
     // Processes that start together may each generate a password for the first admin; these are not a request.
     const isWish = actorId !== null;
-    if (isWish && !(await this.credentials.cameWith(idempotencyKey, password))) throw new IdempotencyKeyReused();
+    if (!isWish || await this.credentials.cameWith(playerId, idempotencyKey, password)) return;
+    throw new IdempotencyKeyReused();
   }
 
   /** 79 is No Player's number, so a member who draws it gets another one. */

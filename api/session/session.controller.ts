@@ -12,6 +12,7 @@ import {
 import { AccessRecords } from '../platform/access/access-records.js';
 import { Clock } from '../platform/clock.js';
 import type { ActingMember } from '../platform/commands/issuer.js';
+import { MemberLock } from '../group/member-lock.js';
 import { ownStatus, PlayerDirectory } from '../group/player-directory.js';
 import { Credentials } from '../platform/auth/credentials.js';
 import { LocalStrategy, LoginGuard, OwnPassword, wrongPassword } from '../platform/auth/login.guard.js';
@@ -24,9 +25,11 @@ import { RoomScreens } from '../platform/auth/room-screens.js';
 
 const sessionId = z.uuid('Name a session by its id from the list');
 
+/** Trust ends under the lock on membership: no card is made between the entry and the end of its sessions. */
 @Controller()
 export class AuthController {
   constructor(
+    private readonly lock: MemberLock,
     private readonly credentials: Credentials,
     private readonly ownPassword: OwnPassword,
     private readonly clock: Clock,
@@ -68,8 +71,10 @@ export class AuthController {
   ): Promise<AuthStatus> {
     await checkPassword(body.newPassword, request.user?.username ?? '', 'newPassword');
     const credential = await this.ownPassword.check(request, body.currentPassword, 'currentPassword');
-    const isReplaced = await this.credentials.replacePassword(credential, body.newPassword, request.sessionID,
-      () => this.access.record({ type: 'PasswordChanged', data: { playerId: actor.actorId } }, actor));
+    const newHash = await this.credentials.work.hash(actor.actorId, body.newPassword);
+    const isReplaced = await this.lock.alone(() => this.credentials.replacePassword(
+      credential, newHash, request.sessionID,
+      () => this.access.record({ type: 'PasswordChanged', data: { playerId: actor.actorId } }, actor)));
     if (!isReplaced) throw wrongPassword('currentPassword');
     return this.statusOf(request);
   }
@@ -81,13 +86,13 @@ export class AuthController {
 
   @Serves(sessionCalls.endOtherSessions, z.array(sessionView))
   async endOthers(@Req() request: Request, @RequestActor() actor: ActingMember) {
-    await this.sessions.endAll(actor.actorId, actor, request.sessionID);
+    await this.lock.alone(() => this.sessions.endAll(actor.actorId, actor, request.sessionID));
     return this.sessions.of(request);
   }
 
   @Serves(sessionCalls.endSession, z.array(sessionView))
   async end(@PathPart('id', sessionId) id: string, @Req() request: Request, @RequestActor() actor: ActingMember) {
-    await this.sessions.end(actor.actorId, id, actor);
+    await this.lock.alone(() => this.sessions.end(actor.actorId, id, actor));
     return this.sessions.of(request);
   }
 
@@ -95,7 +100,7 @@ export class AuthController {
   @Serves(sessionCalls.endSessionsOf, endedSessionsView)
   async endAll(@PathId() id: number, @RequestActor() actor: ActingMember) {
     if (!(await this.directory.all()).isMember(id)) throw new NotFoundException(`There is no player ${id}.`);
-    return { ended: await this.sessions.endAll(id, actor) };
+    return { ended: await this.lock.alone(() => this.sessions.endAll(id, actor)) };
   }
 
   /** Of the last thirty days, latest first. */

@@ -5,10 +5,13 @@ import type { EventOf } from '../recorded-event.js';
 const playerId = z.number().int().positive();
 
 export const accessEvents = {
-  /** A member set a new password. An admin's is a `PasswordReset`. */
+  /** A member set a new password, also by a card. An admin's is a `PasswordReset`. */
   PasswordChanged: z.object({ playerId }),
-  /** Sessions of the member were ended: others than the current one by the member, or all by an admin. */
-  SessionsEnded: z.object({ playerId, sessions: z.number().int().positive() }),
+  /**
+   * Sessions of the member were ended: others than the current one by the member, or all by an admin. Also when none
+   * was open, because it ends what was made in earlier ones.
+   */
+  SessionsEnded: z.object({ playerId, sessions: z.number().int().nonnegative() }),
   /** After too many failures; null if they were at no name or at many. Addresses are kept for 30 days, elsewhere. */
   LoginsRefused: z.object({ playerId: playerId.nullable() }),
   /** The member took a file away, or began to. */
@@ -41,4 +44,6 @@ export const ONCE_PER_HOUR: ReadonlySet<AccessEvent['type']> = new Set(['LoginsR
 
 /** Of the member concerned, or of the server. */
 export const accessStreamId = ({ data }: AccessEvent): string =>
-  `access-${('playerId' in data ? data.playerId : null) ?? 'server'}`;
+  memberAccess(('playerId' in data ? data.playerId : null) ?? 'server');
+
+export const memberAccess = (id: number | 'server'): string => `access-${id}`;

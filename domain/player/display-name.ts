@@ -4,13 +4,15 @@ import { RuleViolation } from '../rule-violation.js';
 
 const MAX_LENGTH = 60;
 const RULE = 'DisplayNameMustBeOneLine';
+/** From the first character to the last one that is not a space. */
+const SHOWN = /[^\s\u2800](?:[^]*[^\s\u2800])?/;
 
 /**
  * The name as it is kept, without what shows nothing.
  * @throws RuleViolation unless 1 to 60 characters remain, without control characters and lone surrogates
  */
 export function validDisplayName(text: string): string {
-  const name = validText(text, 'A display name', RULE).replace(/^[\s\u2800]+|[\s\u2800]+$/g, '');
+  const [name] = SHOWN.exec(validText(text, 'A display name', RULE)) ?? [''];
   const length = [...name].length;
   if (length < 1 || length > MAX_LENGTH || /[\n\t]/.test(name)) {
     throw new RuleViolation(RULE, `A display name has 1 to ${MAX_LENGTH} characters, all on one line.`, 'malformed');

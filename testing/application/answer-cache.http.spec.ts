@@ -123,6 +123,11 @@ describe('a board', () => {
     expect((await group.member.get('/api/fast/monthly/2025/13')).status).toBe(400);
   });
 
+  test('is kept under one spelling of its path', async () => {
+    expect((await group.member.get(BOARD)).status).toBe(200);
+    expect((await group.member.get('/api/Fast/MONTHLY/2025/3')).status).toBe(404);
+  });
+
   test('that is behind is not sent to a client that names a later position', async () => {
     const before = await best(group.member) ?? 0;
     const { position, waiting } = await whileReadModelsAreHeld(group.application.databaseUrl, async () => {

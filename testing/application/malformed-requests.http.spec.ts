@@ -287,3 +287,9 @@ describe('members and logins', () => {
     expect(await refusal(call, send)).toEqual([status, message]);
   });
 });
+
+test.each(['/', '/api/', '/assets/', '/metrics/'])('a path of more than 1,000 characters below %s', async (below) => {
+  const answer = await group.application.anonymous().get(below.padEnd(1_001, '.'));
+  expect(answer.status).toBe(414);
+  expect(answer.body).toEqual({ message: 'The path of an address has at most 1000 characters.' });
+});

@@ -59,7 +59,7 @@ export const feesOn = (date: string): GroupView['fees'][number] => inForce(known
 export const linkTo = (path: string, site = known.publicUrl): string => (site ?? location.origin) + path;
 
 /** The same for people who type it. */
-export const typedLink = (path: string, site?: string): string => linkTo(path, site).replace(/.*:\/\//, '');
+export const typedLink = (path: string, site?: string): string => linkTo(path, site).replace(/^.*:\/\//, '');
 
 /** The group's name. Used around all screens, whose texts then say what holds. @param isMember  once it is known */
 export function useGroupName(isMember: boolean | undefined): string {

@@ -30,8 +30,8 @@ const said = (what: string, names: readonly string[]): string[] =>
 /** Plain letters of a name in any script, as the server takes them: `Zoë van Dam` becomes `zoe.van.dam`. */
 async function plain(name: string): Promise<string> {
   const ascii = /\P{ASCII}/u.test(name) ? await inAscii(name) : name;
-  const letters = ascii.toLowerCase().replace(/[^a-z0-9]+/g, '.').replace(/^\.+/, '');
-  return letters.slice(0, 28).replace(/\.+$/, '');
+  const letters = ascii.toLowerCase().replace(/[^a-z0-9]+/g, '.').replace(/^\./, '');
+  return letters.slice(0, 28).replace(/\.$/, '');
 }
 
 async function inAscii(name: string): Promise<string> {

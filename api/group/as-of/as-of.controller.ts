@@ -28,7 +28,8 @@ import { EVENT_STORE, type EventStorePort } from '../../platform/event-store.tok
 import { tagged } from '../../platform/http/answer-cache.js';
 import { malformed, parsed, PathDate, RequestQuery, servedBy, Serves } from '../../platform/http/call-handler.js';
 import { AtMoment, type Moment } from '../../platform/http/moment.js';
-import { readerOf, ReadWork, ReadWorkInterceptor } from '../../platform/http/read-work.js';
+import { ReadWork, ReadWorkInterceptor } from '../../platform/http/read-work.js';
+import { askerOf } from '../../platform/http/shared-work.js';
 import { PlayerDirectory } from '../player-directory.js';
 import { KnownGames } from './known-games.js';
 
@@ -158,7 +159,7 @@ export class AsOfInterceptor implements NestInterceptor {
       throw malformed([{ path: ['asOf'], message: 'This call answers as of now only.' }]);
     }
     const { asOf, known } = parsed(pastQuestion, request.query);
-    return from(this.work.run(readerOf(request), async () => {
+    return from(this.work.run(askerOf(request), async () => {
       const moment = asOf && await this.moments.find(asOf, known);
       await this.note(request, response);
       response.locals.moment = moment;

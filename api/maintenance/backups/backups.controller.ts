@@ -1,5 +1,5 @@
 /** The calls about backups: what there is, one more, a download, and whether they come back. */
-import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
@@ -94,14 +94,21 @@ export class BackupsController {
     @RequestActor() actor: ActingMember, @Req() request: Request, @Res() response: Response,
   ): Promise<void> {
     const here = hereIn(this.config());
-    await this.ownPassword.check(request, password, 'password');
     const known = (await here.list()).find((backup) => backup.id === id);
-    if (!known) throw new RuleViolation('BackupMustExist', 'This backup is not kept any more.', 'missing');
-    await this.access.exported({ what: 'backup', format: 'tar.gz', filter: known.at }, actor);
-    response.attachment(`president-${id}.tar.gz`);
-    response.set({ 'Content-Type': backupCalls.download.type, 'Content-Length': `${known.bytes}` });
-    // A reader may leave before the end.
-    await pipeline(createReadStream(here.fileOf(id)), response).catch(unless('ERR_STREAM_PREMATURE_CLOSE'));
+    const file = known && await open(here.fileOf(id)).catch(unless('ENOENT'));
+    if (!file) throw new RuleViolation('BackupMustExist', 'This backup is not kept any more.', 'missing');
+    // It is open before the check, which waits its turn: a newer backup may take its place meanwhile.
+    try {
+      await this.ownPassword.check(request, password, 'password');
+      await this.access.exported({ what: 'backup', format: 'tar.gz', filter: known.at }, actor);
+      response.attachment(`president-${id}.tar.gz`);
+      response.set({ 'Content-Type': backupCalls.download.type, 'Content-Length': `${known.bytes}` });
+      // A reader may leave before the end.
+      await pipeline(file.createReadStream({ autoClose: false }), response)
+        .catch(unless('ERR_STREAM_PREMATURE_CLOSE'));
+    } finally {
+      await file.close();
+    }
   }
 
   private async begun(what: Running['what'], by: number): Promise<BackupsView> {

@@ -3,7 +3,7 @@
  * beside the group; and what is said when one of these fails.
  */
 import {
-  mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync,
+  mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, truncateSync, writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,6 +57,15 @@ async function testRestore(): Promise<BackupsView> {
   expect((await group.admin.post('/api/admin/restore-tests')).status).toBe(202);
   return ended();
 }
+
+/** How often this process, in which the server runs, has the file open. */
+const openFiles = (path: string): number => readdirSync('/proc/self/fd').filter((name) => {
+  try {
+    return readlinkSync(`/proc/self/fd/${name}`).startsWith(path);
+  } catch {
+    return false;
+  }
+}).length;
 
 const entries = async () => (await loggedEvents(group.application.log)).filter(({ type }) => type === 'BackupMade');
 
@@ -148,6 +157,28 @@ test('a download asks for the password, and is an entry', async () => {
   const gone = '/api/admin/backups/2020-01-01T00-00-00Z/download';
   expect((await group.admin.post(gone, { password })).status).toBe(404);
   expect((await group.admin.post('/api/admin/backups/..%2F..%2Fseal.key/download', { password })).status).toBe(400);
+});
+
+test('downloads that wait for their turn get the backup that they asked for, though it was replaced', async () => {
+  const { id, bytes } = (await backups()).backups[0]!;
+  const file = join(folder, 'backups', `${id}.tar.gz`);
+  const kept = readFileSync(file);
+  const client = new pg.Client({ connectionString: group.application.databaseUrl });
+  await client.connect();
+  // The first check of a password waits, and the others behind it.
+  await client.query('begin; lock table app.login_failures in access exclusive mode');
+  const { password } = group.application.admin;
+  const waiting = Promise.all(Array.from({ length: 8 }, () =>
+    group.admin.post<string>(`/api/admin/backups/${id}/download`, { password })));
+  await eventually(async () => openFiles(file) === 8);
+  rmSync(file);
+  await client.query('commit');
+  await client.end();
+  const answers = await waiting;
+  writeFileSync(file, kept, { mode: 0o600 });
+  expect(answers.map(({ status, headers }) => [status, Number(headers.get('content-length'))]))
+    .toEqual(Array.from({ length: 8 }, () => [200, bytes]));
+  await eventually(async () => openFiles(file) === 0);
 });
 
 test('it comes back: restored beside the group that has gone on, compared, and removed', async () => {

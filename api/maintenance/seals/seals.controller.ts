@@ -64,7 +64,7 @@ export class SealsController {
 
   @Serves(maintenanceCalls.sealFile, z.string())
   async file(@RequestActor() actor: ActingMember, @Res() response: Response): Promise<void> {
-    await this.work.admit({ memberId: actor.actorId, response }, async (inTurn) => {
+    await this.work.admit({ who: actor.actorId, response }, async (inTurn) => {
       await this.access.exported({ what: 'seals', format: 'ndjson', filter: '' }, actor);
       await sendDownload(response, 'seals.ndjson', maintenanceCalls.sealFile.type!, this.records.lines(), inTurn);
     });

@@ -92,19 +92,19 @@ export class Credentials {
 
   /** Sets a password and ends all sessions of the member. */
   async setPassword(playerId: number, password: string): Promise<void> {
-    const passwordHash = await this.work.hash(password);
+    const passwordHash = await this.work.hash(playerId, password);
     await inTransaction(this.pool, (client) => setHash(client, playerId, passwordHash));
   }
 
   /**
    * Replaces the password that was checked, and ends all sessions but the current one.
+   * @param newHash  of the new password, by `work`
    * @param record notes it in the log first; if that fails, nothing is replaced
    * @returns false when another password was set meanwhile, such as by an admin: that one stays
    */
   async replacePassword(
-    { playerId, passwordHash }: Credential, password: string, sessionId: string, record: () => Promise<void>,
+    { playerId, passwordHash }: Credential, newHash: string, sessionId: string, record: () => Promise<void>,
   ): Promise<boolean> {
-    const newHash = await this.work.hash(password);
     if (!(await this.isCurrent(playerId, passwordHash))) return false;
     await record();
     return inTransaction(this.pool, async (client) => {
@@ -119,23 +119,22 @@ export class Credentials {
 
   /**
    * Sets a password once per idempotency key: a late repeat leaves later changes alone.
-   * @returns false when the key was used for another password
+   * @param passwordHash  of the new password, by `work`
+   * @returns false when the key was used before: see `cameWith`
    */
-  async setPasswordOnce(playerId: number, password: string, idempotencyKey: string): Promise<boolean> {
-    const passwordHash = await this.work.hash(password);
-    const isNew = await inTransaction(this.pool, async (client) => {
+  setPasswordOnce(playerId: number, passwordHash: string, idempotencyKey: string): Promise<boolean> {
+    return inTransaction(this.pool, async (client) => {
       const { rowCount } = await client.query(
         'insert into app.password_changes (idempotency_key, password_hash) values ($1, $2) on conflict do nothing',
         [idempotencyKey, passwordHash]);
       if (rowCount === 1) await setHash(client, playerId, passwordHash);
       return rowCount === 1;
     });
-    return isNew || this.cameWith(idempotencyKey, password);
   }
 
   /** Sets the password of a member whose addition is not in the log yet, so no other password can be known. */
   async setFirstPassword(playerId: number, password: string, idempotencyKey: string): Promise<void> {
-    const passwordHash = await this.work.hash(password);
+    const passwordHash = await this.work.hash(playerId, password);
     await inTransaction(this.pool, async (client) => {
       await client.query(
         `insert into app.password_changes (idempotency_key, password_hash) values ($1, $2)
@@ -146,15 +145,20 @@ export class Credentials {
   }
 
   /** False when the key was used for another password; members who were added long ago have no record. */
-  async cameWith(idempotencyKey: string, password: string): Promise<boolean> {
+  async cameWith(playerId: number, idempotencyKey: string, password: string): Promise<boolean> {
     const [change] = await rowsOf<{ hash: string }>(this.pool,
       'select password_hash as hash from app.password_changes where idempotency_key = $1', [idempotencyKey]);
-    return !change || this.work.verify(change.hash, password);
+    return !change || this.work.verify(playerId, change.hash, password);
   }
 
   /** Logs a member out everywhere. Returns the number of sessions. */
   endSessions(playerId: number): Promise<number> {
     return endSessions(this.pool, playerId);
+  }
+
+  /** Ends what the member made while the rights or the session lasted. */
+  endMade(playerId: number): Promise<number> {
+    return endMade(this.pool, playerId);
   }
 }
 
@@ -166,13 +170,22 @@ async function setHash(client: ClientBase, playerId: number, passwordHash: strin
 }
 
 /**
- * Ends also the screens in the room that the member added: somebody else may have done it in the member's name.
+ * Somebody else may have done it in the member's name. Cards end by what is in the log (`domain/card/card-trust.ts`).
+ * @returns how many screens in the room ended, besides the codes that hand a game over
+ */
+export async function endMade(on: Pool | ClientBase, playerId: number): Promise<number> {
+  await on.query(`update app.games_under_way set code = null, code_expires_at = null
+    where code is not null and $1 = case when hands % 2 = 0 then first_id else taker_id end`, [playerId]);
+  return (await on.query('delete from app.screens where added_by = $1', [playerId])).rowCount!;
+}
+
+/**
+ * Ends also what was made in them.
  * @param keepSessionId  of the session to keep, if any
  * @returns how many sessions and screens ended
  */
 export async function endSessions(on: Pool | ClientBase, playerId: number, keepSessionId = ''): Promise<number> {
   const { rowCount: sessions } = await on.query(
     'delete from app.sessions where player_id = $1 and sid <> $2', [playerId, keepSessionId]);
-  const { rowCount: screens } = await on.query('delete from app.screens where added_by = $1', [playerId]);
-  return sessions! + screens!;
+  return sessions! + await endMade(on, playerId);
 }

@@ -136,3 +136,15 @@ test('too many logins at once are refused, with one warning, and those of known 
   expect(await known).toBe('in');
   expect(warnings).toEqual(['Too many logins at once: some are refused.']);
 });
+
+test('of 400 right logins of one member in a known browser, another member waits for one', async () => {
+  const throttle = throttled();
+  const order: string[] = [];
+  const logIn = (name: string, playerId: number) => throttle.attempt(
+    from(1, { username: name, playerId, browser: `of ${name}` }), check(true)).then(() => order.push(name));
+  const flood = Promise.allSettled(Array.from({ length: 400 }, () => logIn('mina', 4)));
+  await logIn('omar', 5);
+  expect(order.slice(0, 3)).toContain('omar');
+  const refused = (await flood).filter((outcome) => outcome.status === 'rejected');
+  expect([refused.length, refused[0]?.reason]).toEqual([384, expect.objectContaining({ status: 503 })]);
+});

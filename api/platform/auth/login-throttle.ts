@@ -69,7 +69,7 @@ export class LoginThrottle {
   /**
    * Checks a password unless there were too many wrong ones. Each attempt counts as a failure before it is checked, so
    * that parallel guesses gain nothing, and the checks run one after the other, so that parallel right ones are not
-   * refused.
+   * refused. Members take turns, and so do networks.
    * @param check returns undefined for a wrong password; it must not wait for `PasswordWork`
    * @throws HttpException 429
    */
@@ -80,7 +80,8 @@ export class LoginThrottle {
       await this.slowNames.wait(name);
       this.options.work.admit();
     }
-    return this.options.work.alone(async () => {
+    const who = (attempt.browser && attempt.playerId) ?? networkOf(attempt);
+    return this.options.work.alone(who, async () => {
       this.refuseBlocked(attempt);
       await this.count(countersFor(attempt));
       if (!attempt.browser) await this.countAt(name, attempt);

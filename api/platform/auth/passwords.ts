@@ -5,9 +5,12 @@
 import { HttpException, HttpStatus, Logger } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { malformed } from '../http/call-handler.js';
+import { type Asker, SharedWork } from '../http/shared-work.js';
 
 /** Two or three seconds of work, and more than a group that logs in at the same moment. */
 const MAX_WAITING = 64;
+/** Half a second of work, and a household whose phones log in at the same moment. */
+const MAX_OF_ONE = 16;
 
 const TOO_BUSY = 'Too many people are logging in right now. Try again in a few seconds.';
 
@@ -26,36 +29,39 @@ export async function isOf(passwordHash: string, password: string): Promise<bool
 
 export class PasswordWork {
   private readonly logger = new Logger('Login');
-  private last: Promise<unknown> = Promise.resolve();
-  private waiting = 0;
+  private readonly work = new SharedWork({
+    atOnce: 1, atOnceOfOne: 1, underWay: Number.POSITIVE_INFINITY, underWayOfOne: MAX_OF_ONE,
+    tooBusy: TOO_BUSY, tooMuch: TOO_BUSY,
+  });
+
   private isRefusing = false;
 
-  hash(password: string): Promise<string> {
-    return this.alone(() => hash(normalForm(password)));
+  hash(playerId: number, password: string): Promise<string> {
+    return this.alone(playerId, () => hash(normalForm(password)));
   }
 
-  verify(passwordHash: string, password: string): Promise<boolean> {
-    return this.alone(() => isOf(passwordHash, password));
+  verify(playerId: number, passwordHash: string, password: string): Promise<boolean> {
+    return this.alone(playerId, () => isOf(passwordHash, password));
   }
 
   /** @throws HttpException 429 when too many are waiting */
   admit(): void {
-    if (this.waiting < MAX_WAITING) return;
+    if (this.work.underWay < MAX_WAITING) return;
     if (!this.isRefusing) this.logger.warn('Too many logins at once: some are refused.');
     this.isRefusing = true;
     throw new HttpException(TOO_BUSY, HttpStatus.TOO_MANY_REQUESTS);
   }
 
-  /** Runs work that hashes, after all earlier work. It must not wait for other hashing. */
-  async alone<Result>(work: () => Promise<Result>): Promise<Result> {
-    this.waiting += 1;
-    const result = this.last.then(work);
-    this.last = result.catch(() => undefined);
+  /**
+   * Runs work that hashes, in its turn. It must not wait for other hashing.
+   * @param who  the member whose password it is, or the network of somebody unknown
+   * @throws HttpException 503 when too much of one waits
+   */
+  async alone<Result>(who: Asker['who'], work: () => Promise<Result>): Promise<Result> {
     try {
-      return await result;
+      return await this.work.run({ who }, work);
     } finally {
-      this.waiting -= 1;
-      if (this.waiting === 0) this.isRefusing = false;
+      if (this.work.underWay === 0) this.isRefusing = false;
     }
   }
 }

@@ -15,7 +15,7 @@ import { rowsOf } from '../../../postgres/rows.js';
 import { AccessRecords } from '../access/access-records.js';
 import { Clock } from '../clock.js';
 import type { Actor } from '../commands/issuer.js';
-import { endSessions } from './credentials.js';
+import { endMade, endSessions } from './credentials.js';
 import { deviceOf } from './device.js';
 import type { Position } from '../../../event-store/event-store.js';
 import type { Freshness } from '../http/freshness.js';
@@ -123,32 +123,35 @@ export class MemberSessions {
       [user?.id, sessionID]);
   }
 
-  /** Ends one of the member's own sessions; it may have ended already. */
-  end(playerId: number, id: string, actor: Actor): Promise<number> {
+  /** Ends one of the member's own sessions, which may have ended already, and all that the member has made. */
+  async end(playerId: number, id: string, actor: Actor): Promise<void> {
     const which = 'from app.sessions where player_id = $1 and id = $2';
-    return this.recorded(playerId, actor, `select count(*)::int as sessions ${which}`, id, () =>
-      this.pool.query(`delete ${which}`, [playerId, id]));
+    const found = await rowsOf(this.pool, `select ${which}`, [playerId, id]);
+    if (found.length === 0) return;
+    await this.recorded(playerId, actor, 1, async () => {
+      await this.pool.query(`delete ${which}`, [playerId, id]);
+      await endMade(this.pool, playerId);
+    });
   }
 
   /**
    * @param keepSessionId  by default none
    * @returns how many ended
    */
-  endAll(playerId: number, actor: Actor, keepSessionId = ''): Promise<number> {
-    const count = `select (select count(*) from app.sessions where player_id = $1 and sid <> $2)::int
-      + (select count(*) from app.screens where added_by = $1)::int as sessions`;
-    return this.recorded(playerId, actor, count, keepSessionId, () => endSessions(this.pool, playerId, keepSessionId));
+  async endAll(playerId: number, actor: Actor, keepSessionId = ''): Promise<number> {
+    const [{ sessions } = { sessions: 0 }] = await rowsOf<{ sessions: number }>(this.pool, `
+      select (select count(*) from app.sessions where player_id = $1 and sid <> $2)::int
+        + (select count(*) from app.screens where added_by = $1)::int as sessions`, [playerId, keepSessionId]);
+    await this.recorded(playerId, actor, sessions, () => endSessions(this.pool, playerId, keepSessionId));
+    return sessions;
   }
 
   /** No session ends without an entry in the log, which comes first: no transaction waits for the log. */
   private async recorded(
-    playerId: number, actor: Actor, count: string, session: string, end: () => Promise<unknown>,
-  ): Promise<number> {
-    const [{ sessions } = { sessions: 0 }] = await rowsOf<{ sessions: number }>(this.pool, count, [playerId, session]);
-    if (sessions === 0) return 0;
+    playerId: number, actor: Actor, sessions: number, end: () => Promise<unknown>,
+  ): Promise<void> {
     await this.access.record({ type: 'SessionsEnded', data: { playerId, sessions } }, actor);
     await end();
-    return sessions;
   }
 }
 

@@ -29,7 +29,7 @@ export function throttledNetworks(address: string): { readonly network: string; 
 
 /** All eight, in lower case and without leading zeros, as a URL normalizes them. */
 function groupsOf(address: string): string[] {
-  const [, written = ''] = /^\[(.*)\]$/.exec(new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname) ?? [];
+  const [, written = ''] = /^\[(.*)\]$/.exec(new URL(`http://[${address.split('%', 1)[0]}]`).hostname) ?? [];
   const [before = [], after = []] = written.split('::').map((half) => half.split(':').filter(Boolean));
   return [...before, ...Array<string>(GROUPS - before.length - after.length).fill('0'), ...after];
 }

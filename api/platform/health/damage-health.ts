@@ -11,7 +11,7 @@ import type { PartOfHealth } from './health-source.js';
 
 /** A damaged page or index, or a file that is missing or cannot be read. */
 const DAMAGE = /^(XX00[12]|58)/;
-const FILE = /\b(?:base|global|pg_tblspc)[\w/]*\/\d+/;
+const FILE = /\b(?:base|global|pg_tblspc)(?:\/\w{1,32}){0,3}\/\d+/;
 const RELATION = /(?:index|relation|table) "([^"]+)"|\b(pg_toast_\d+)/;
 
 /** The tables to which files belong, including the files of their indexes and of their long values. */

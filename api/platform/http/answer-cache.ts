@@ -5,7 +5,7 @@ import { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { ExpressAdapter } from '@nestjs/platform-express';
-import type { Request, RequestHandler, Response } from 'express';
+import express, { type Request, type RequestHandler, type Response } from 'express';
 import type { ReadModels } from '../../../projections/engine/read-models.js';
 import { AT_LEAST_HEADER, atLeastPosition } from './call-handler.js';
 import type { Drain } from './drain.js';
@@ -119,6 +119,11 @@ export const isKnown = (ifNoneMatch: string | undefined, tag: string): boolean =
   (ifNoneMatch === tag || ifNoneMatch.split(',').some((other) => /^(?:W\/)?(".*")$/.exec(other.trim())?.[1] === tag));
 
 export class CachedAnswersAdapter extends ExpressAdapter {
+  constructor() {
+    // An answer is cached once, and a proxy that closes a path closes all of its spellings.
+    super(express().set('case sensitive routing', true));
+  }
+
   override reply(response: Response, body: unknown, status?: number): unknown {
     return body instanceof CachedAnswer
       ? sendCached(body, response.req, response)

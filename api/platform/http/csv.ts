@@ -2,7 +2,7 @@
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify/sync';
 import type { Response } from 'express';
-import type { InTurn } from './read-work.js';
+import type { InTurn } from './shared-work.js';
 
 /** `{ cents }` is written as an amount with two decimals, such as `-15.00`. */
 export type Cell = string | number | null | { readonly cents: number };

@@ -1,19 +1,20 @@
 /** Tests that few expensive reads are computed at once, a limited number waits, and the others are refused. */
 import { EventEmitter } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Reader, ReadWork } from './read-work.js';
+import { ReadWork } from './read-work.js';
+import type { Asker } from './shared-work.js';
 
 const TOO_BUSY = { status: 503, message: 'The server has too much to look up right now. Try again in a few seconds.' };
 const TOO_MUCH = { status: 503, message: 'You are looking up too much at once. Try again in a few seconds.' };
 
-const readerOf = (memberId: number) =>
-  ({ memberId, response: Object.assign(new EventEmitter(), { destroyed: false }) }) satisfies Reader;
+const readerOf = (who: number) =>
+  ({ who, response: Object.assign(new EventEmitter(), { destroyed: false }) }) satisfies Asker;
 
 /** Reads that are computed until the test ends them; `begun` has their names in order. */
 function reads(work = new ReadWork()) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
-  const ask = (name: string, reader: Reader): Promise<string> => work.run(reader, async () => {
+  const ask = (name: string, reader: Asker): Promise<string> => work.run(reader, async () => {
     begun.push(name);
     await new Promise<void>((end) => ends.set(name, end));
     return name;

@@ -52,6 +52,17 @@ export function forwardedFor(trustedProxies: number, log: Logger): RequestHandle
   };
 }
 
+/** Longer than every address of the product. */
+const MAX_PATH = 1_000;
+
+const TOO_LONG_PATH: ErrorView = { message: `The path of an address has at most ${MAX_PATH} characters.` };
+
+/** Before anything looks at the path. */
+export const pathLimit: RequestHandler = ({ path }, response, next) => {
+  if (path.length > MAX_PATH) response.status(414).json(TOO_LONG_PATH);
+  else next();
+};
+
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Anybody can send others. */
 const MOST_LOGGED = 20;

@@ -19,7 +19,7 @@ export function webClient(folder: string): RequestHandler {
   router.use(express.static(folder, { index: false, maxAge: 0 }));
   router.get('/{*path}', (request, response, next) => {
     if (isApi(request)) next();
-    else if (NAMES_FILE.test(request.path)) notFound(response);
+    else if (namesFile(request)) notFound(response);
     else response.sendFile(page, { headers: { 'Cache-Control': 'no-cache' } });
   });
   return router;
@@ -28,7 +28,7 @@ export function webClient(folder: string): RequestHandler {
 const isApi = ({ path }: Request): boolean => /^\/api(\/|$)/.test(path);
 
 /** No page of the client has a dot in the last part of its address. */
-const NAMES_FILE = /(\.|%2e)[^/]*$/i;
+const namesFile = ({ path }: Request): boolean => /\.|%2e/i.test(path.slice(path.lastIndexOf('/')));
 
 /** Otherwise Express answers with its own error. */
 function isReadable({ path }: Request): boolean {

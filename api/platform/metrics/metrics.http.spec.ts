@@ -61,8 +61,27 @@ test('the memory of the process is shown', async () => {
 });
 
 test('without a token no one can read them through a proxy', async () => {
-  for (const header of ['X-Forwarded-For', 'Forwarded']) {
-    expect((await metrics({ [header]: '127.0.0.1' })).status).toBe(403);
+  const headers = ['X-Forwarded-For', 'X-Forwarded-Proto', 'X-Forwarded-Host', 'Forwarded', 'Via', 'X-Real-IP'];
+  for (const header of headers) expect((await metrics({ [header]: '127.0.0.1' })).status).toBe(403);
+});
+
+test('without a token they are read under a name of this machine only, and at no other path', async () => {
+  const port = new URL(group.application.url).port;
+  const read = (host: string, path = '/metrics') => new Promise<string>((resolve, reject) => {
+    rawGet({ port, host: '127.0.0.1', path, headers: { host } }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part))
+        .once('end', () => resolve(Buffer.concat(parts).toString()));
+    }).once('error', reject);
+  });
+  for (const host of ['localhost', `localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`]) {
+    expect(await read(host)).toContain('process_resident_memory_bytes');
+  }
+  for (const host of ['cards.example', 'localhost.cards.example', '127.0.0.1.cards.example', `10.0.0.1:${port}`]) {
+    expect(await read(host)).toBe('{"message":"You cannot read the metrics without the token."}');
+  }
+  for (const path of ['/metrics/x', '/metrics//', '/Metrics']) {
+    expect(await read('localhost', path)).not.toContain('process_resident_memory_bytes');
   }
 });
 

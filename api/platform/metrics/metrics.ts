@@ -89,10 +89,15 @@ export const measuredAppend = (
 };
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
+const OWN_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
+/** What proxies add. */
+const PASSED_ON = /^(forwarded|via|x-forwarded-.*|x-real-ip)$/;
 
 /** @param token  expected as `Authorization: Bearer …`; if undefined, only this machine may read */
 export const metricsEndpoint = ({ registry }: Metrics, token: string | undefined): RequestHandler =>
   (request, response, next) => {
+    // A proxy that closes this path lets those below pass.
+    if (request.path !== '/') return next();
     if (!(token === undefined ? isThisMachine(request) : brings(request, token))) {
       const refusal: ErrorView = { message: 'You cannot read the metrics without the token.' };
       response.status(403).json(refusal);
@@ -107,8 +112,8 @@ export const metricsEndpoint = ({ registry }: Metrics, token: string | undefined
 
 /** A proxy on this machine forwards requests of others. */
 const isThisMachine = ({ socket, headers }: Request): boolean =>
-  LOOPBACK.test(socket.remoteAddress ?? '') && headers.forwarded === undefined &&
-  headers['x-forwarded-for'] === undefined;
+  LOOPBACK.test(socket.remoteAddress ?? '') && OWN_HOST.test(headers.host ?? '')
+  && !Object.keys(headers).some((name) => PASSED_ON.test(name));
 
 /** Compares digests, which have equal lengths, so that the time reveals nothing about the token. */
 const brings = (request: Request, token: string): boolean =>

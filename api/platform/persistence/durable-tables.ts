@@ -12,7 +12,7 @@ export const APP_SCHEMA = 'app';
 const known = migrations.map((Migration) => new Migration().name!);
 const [first = ''] = known;
 /** The time at the end of its name, by which migrations are ordered. */
-const timeOf = (name: string): number => Number(/\d+$/.exec(name)?.[0]);
+const timeOf = (name: string): number => Number(/\d{1,15}$/.exec(name)?.[0]);
 
 const TOO_OLD = 'The data are of a version that is too old to upgrade. Nothing was changed. To take members, games and '
   + 'passwords along into a new folder or database, copy the log with npm run log -- copy: docs/operating.md, Data of '

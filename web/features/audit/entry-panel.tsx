@@ -143,7 +143,7 @@ const Related = (
 const Payload = ({ stored }: { readonly stored: object }) => (
   <pre className="well payload" tabIndex={0} aria-label="Stored entry">
     {JSON.stringify(stored, null, 2)
-      .split(/"((?:[^"\\\n]|\\.)+)"(?=: )/)
-      .map((part, index) => (index % 2 === 0 ? part : <span key={index} className="field-name">{`"${part}"`}</span>))}
+      .split(/^( *"(?:[^"\\\n]|\\.)+")(?=: )/m)
+      .map((part, index) => (index % 2 === 0 ? part : <span key={index} className="field-name">{part}</span>))}
   </pre>
 );

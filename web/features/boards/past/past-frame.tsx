@@ -266,7 +266,7 @@ export function readyMoments(
 }
 
 /** With its zone: the server takes no other. */
-const INSTANT = /T.*(Z|[+-]\d\d:\d\d)$/;
+const INSTANT = /^[^T]*T.*(Z|[+-]\d\d:\d\d)$/;
 
 /** `on Sun 26 Jul 2026, 9:00 AM`: known before the server answers, unless the address has a position. */
 export function whenText({ asOf }: Past, moment?: MomentView): string {
