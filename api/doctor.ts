@@ -11,6 +11,7 @@ import { counted, listed, wholeText } from '../domain/text.js';
 import { messageOf, sentenceOf, sqlStateOf } from '../event-store/error-kinds.js';
 import type { EventStore } from '../event-store/event-store.js';
 import { openEventStore } from '../event-store/open-event-store.js';
+import { EngineUnusable } from '../postgres/address.js';
 import type { Finding } from '../postgres/ground.js';
 import { createAnsweringPool } from '../postgres/pool.js';
 import { rowsOf } from '../postgres/rows.js';
@@ -70,7 +71,7 @@ class Report {
       this.fact(name, 'cannot be looked at');
       // The doctor itself may be one connection too many, which says nothing about what it wanted to look at.
       const sqlState = sqlStateOf(error);
-      const cause = sentenceOf(sqlState, 'it');
+      const cause = error instanceof EngineUnusable ? null : sentenceOf(sqlState, 'it');
       const remedy = sqlState === NO_CONNECTION_LEFT ? CONNECTIONS : WHAT_FAILS;
       this.need(`${name}: ${cause ?? messageOf(error)}`, cause === null ? next : remedy);
     });

@@ -44,7 +44,8 @@ test.each([0, 1, 2, 7, 99, 100])('of a hundred events, those after %i are missin
 test('another event at the position of the last one is not that one', async () => {
   const known = new KnownEnd();
   known.appended(upTo(3));
-  expect(await lossOf(known, [...upTo(2), event(3, 'another'), event(4)])).toMatchObject({ end: 4n, missing: [event(3)] });
+  expect(await lossOf(known, [...upTo(2), event(3, 'another'), event(4)]))
+    .toMatchObject({ end: 4n, missing: [event(3)] });
 });
 
 test('what is read while the log is in doubt does not hide what is missing', async () => {

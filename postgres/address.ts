@@ -35,12 +35,12 @@ const LOGIN_REFUSED = 'lets nobody in with the user and the password in DATABASE
 const FAULTS: readonly (readonly [RegExp, string])[] = [
   [/^28000 .*(no encryption|SSL off)/, 'lets nobody in without TLS: add sslmode=verify-full to DATABASE_URL.'],
   [/^28|^08P01 .*no such user/, LOGIN_REFUSED],
-  [/ .*password must be a/, 'wants a password: put one into DATABASE_URL.'],
+  [/password must be a/, 'wants a password: put one into DATABASE_URL.'],
   [/^(3D000|08P01 .*no such database)/, 'has no database of the name in DATABASE_URL: create it, or correct the name.'],
   [/^42501 .*for database/, 'does not let this user in: an administrator says grant connect on database NAME to USER.'],
   [/^53300|^08P01 .*(max_|no more connections)/, 'has no connection left: docs/operating.md, Connections.'],
   [/^08P01 .*startup parameter/, 'is behind a pooler that refuses a parameter of DATABASE_URL: leave options out.'],
-  [/ .*not support SSL/, 'offers no TLS: switch it on there, or leave sslmode out of DATABASE_URL.'],
+  [/not support SSL/, 'offers no TLS: switch it on there, or leave sslmode out of DATABASE_URL.'],
   [/^\w*ALTNAME/, 'has a certificate for another name: put the name in the certificate into DATABASE_URL.'],
   [/^\w*CERT|^UNABLE_TO_/, 'has a certificate that is not trusted (CODE): add sslmode=verify-full&sslrootcert=FILE to '
     + 'DATABASE_URL, with the file of its authority.'],

@@ -146,8 +146,8 @@ test('a log may end at its projections; a shorter one must be accepted and is pr
   const before = await derived();
   for (const accepted of [undefined, 'empty', String(head + 1n)]) {
     await expect(noticeOtherLog(pool, store, accepted)).rejects.toThrow(new ConfigurationError(
-      `The log ends at position ${head}, and lacks events that it had before: npm run log -- verify names the first one ` +
-      'that is missing. Restore the whole log and start again. ' +
+      `The log ends at position ${head}, and lacks events that it had before: ` +
+      'npm run log -- verify names the first one that is missing. Restore the whole log and start again. ' +
       `To accept the loss, start once with ACCEPT_LOG_END=${head}: everything is then rebuilt from what is there.`));
   }
   expect(await derived()).toEqual(before);
@@ -187,9 +187,8 @@ test('a loss that a server has noticed is refused by later starts too, until its
   await projectThrough(await copy.head());
   await appendAll(whole, [recordedGame(5)]);
   const [last] = await whole.readBackwards(undefined, 1);
-  await noteLoss(pool, {
-    since: '2026-07-29T16:00:00.000Z', missing: 1, isComplete: true, last: last!, first: { type: last!.type },
-  });
+  const since = '2026-07-29T16:00:00.000Z';
+  await noteLoss(pool, { since, missing: 1, isComplete: true, last: last!, first: { type: last!.type } });
   await expect(noticeOtherLog(pool, copy)).rejects.toThrow(REPLACED);
   expect(await noticeOtherLog(pool, whole)).toBe(false);
 });

@@ -88,7 +88,7 @@ export function noticeOtherLog(pool: Pool, store: EventStore, acceptedEnd?: stri
   });
 }
 
-/** The first event, by which the log is told from others; undefined for an empty log. */
+/** Its first event, by which a log is known; undefined for an empty one. */
 export async function nameOf(store: Pick<EventStore, 'readAll'>): Promise<string | undefined> {
   const [first] = await store.readAll(BEFORE_FIRST, 1);
   return first && `${first.id} at ${first.position}`;
@@ -133,7 +133,8 @@ interface Projected {
 async function projectedThrough(client: Client): Promise<Projected> {
   const all = [await readLiveCheckpoints(client), await readCheckpoints(client, APP_SCHEMA)]
     .flatMap((checkpoints) => [...checkpoints.values()]);
-  const last = all.flatMap(({ known }) => known ?? []).sort((one, other) => ascending(one.position, other.position)).at(-1);
+  const last = all.flatMap(({ known }) => known ?? [])
+    .sort((one, other) => ascending(one.position, other.position)).at(-1);
   return { position: all.map(({ position }) => position).sort(ascending).at(-1) ?? BEFORE_FIRST, last: last ?? null };
 }
 
@@ -180,7 +181,8 @@ const areNumbersBehind = (client: Client): Promise<boolean> => client.query<{ ar
     ('plan_ids', (select max(id) from read.plans)),
     ('card_ids', (select max(substring(stream from '^card-(\\d{1,9})$')::int) from read.log_entries
       where type in ('InvitationIssued', 'PasswordCardIssued'))))
-  select bool_or(last > coalesce(last_value, 0)) as are from given join pg_sequences on sequencename = kind and schemaname = 'app'
+  select bool_or(last > coalesce(last_value, 0)) as are
+  from given join pg_sequences on sequencename = kind and schemaname = 'app'
 `).then(({ rows: [row] }) => row?.are ?? false, () => true);
 
 const issued = eventMetadata.pick({ idempotencyKey: true, commandDigest: true });

@@ -38,8 +38,8 @@ export class LogLosses {
     // Another process may know of more.
     if ((noted?.missing ?? 0) < missing.length) {
       await noteLoss(this.pool, {
-        after: accepted, since: noted?.since ?? this.clock.nowText(), missing: missing.length, isComplete, last: missing.at(-1)!,
-        first: { streamId: first?.streamId, type: first?.type },
+        after: accepted, since: noted?.since ?? this.clock.nowText(), missing: missing.length, isComplete,
+        last: missing.at(-1)!, first: { streamId: first?.streamId, type: first?.type },
       });
     }
     return false;

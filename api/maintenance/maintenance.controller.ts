@@ -8,8 +8,8 @@ import { Pool } from 'pg';
 import { z } from 'zod';
 import { maintenanceCalls } from '../../contract/maintenance.calls.js';
 import {
-  type AcceptedEnd, acceptedEnd, clearedView, type FastTableStatusView, fastTableStatusView, jobRetryView, jobsView, populationProgressView,
-  populationStartedView, projectionsView, type ProjectionView, projectionView, verificationView,
+  type AcceptedEnd, acceptedEnd, clearedView, type FastTableStatusView, fastTableStatusView, jobRetryView, jobsView,
+  populationProgressView, populationStartedView, projectionsView, type ProjectionView, projectionView, verificationView,
 } from '../../contract/maintenance.js';
 import type { ReasonRequest } from '../../contract/request.js';
 import type { MaintenanceState } from '../../domain/maintenance/maintenance.decider.js';

@@ -221,7 +221,8 @@ export class PostgresEventStore implements EventStore {
       if (this.knownEnd.isDoubted || !this.#confirmed.has(client)) {
         const ask = async (name: string, what: string, where: string, values: readonly Position[]) => (
           await client.query<{ found: string }>(
-            { name, text: `select ${what} as found from ${this.#events}${where}`, values: [...values] })).rows[0]?.found;
+            { name, text: `select ${what} as found from ${this.#events}${where}`, values: [...values] },
+          )).rows[0]?.found;
         await this.knownEnd.confirm({
           idAt: (position) => ask('id-at', 'event_id', ' where position = $1', [position]),
           head: async () => BigInt(await ask('last', 'coalesce(max(position), -1)', '', []) ?? BEFORE_FIRST),

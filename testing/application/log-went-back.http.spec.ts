@@ -64,7 +64,8 @@ async function inPostgres(): Promise<PostgresWorld> {
   const application = await startApplication({ database: { url: postgres.url, administratorUrl: postgres.url, drop } });
   return {
     ...(await groupOf(application)),
-    log: application.log, keep: () => postgres.keepStandby(), goBack: () => postgres.failOver(), stop: () => application.stop(),
+    log: application.log, keep: () => postgres.keepStandby(), goBack: () => postgres.failOver(),
+    stop: () => application.stop(),
     crash: async () => {
       await postgres.stop();
       await postgres.start();

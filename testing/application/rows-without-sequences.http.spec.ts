@@ -1,4 +1,4 @@
-/** Tests a database whose rows came without their sequences, as logical replication and a dump of data alone leave it. */
+/** Tests rows that came without their sequences, as logical replication and a dump of data alone bring them. */
 import pg from 'pg';
 import type { GameView } from '../../contract/games.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';

@@ -14,7 +14,7 @@ const FAULTS: readonly (readonly [RegExp, string])[] = [
   [/WRONGPASS|NOAUTH|without any password|invalid password/,
     'lets nobody in with the user and the password in it: correct them'],
   [/DB index/, 'does not have the database of that number: name one that it has'],
-  [/SELECT.*cluster mode/, 'is in cluster mode: name one that is not part of a cluster'],
+  [/in cluster mode/, 'is in cluster mode: name one that is not part of a cluster'],
   [/ALTNAME/, 'has a certificate for another name: put the name in the certificate into it'],
   [/CERT|^UNABLE_TO_/,
     'has a certificate that is not trusted (CODE): set NODE_EXTRA_CA_CERTS to the file of its authority'],
@@ -65,7 +65,8 @@ export async function lookAtRedis(url: string): Promise<Finding[]> {
 
 async function findingsIn(connection: Redis): Promise<Finding[]> {
   const info = await connection.info().catch(() => '');
-  const told = (name: string): string => new RegExp(`^${name}:(.*?)\r?$`, 'm').exec(info)?.[1] ?? '';
+  const told = (name: string): string =>
+    info.split(/\r?\n/).find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1) ?? '';
   const refused = (fault: string, wayOut: string): Finding => ({ fault, wayOut, isRefused: true });
   if (told('cluster_enabled') === '1') {
     return [refused('REDIS_URL names a Redis in cluster mode', 'name one that is not part of a cluster')];
@@ -73,8 +74,8 @@ async function findingsIn(connection: Redis): Promise<Finding[]> {
   const version = Number.parseFloat(told('redis_version'));
   const policy = told('maxmemory_policy');
   const refusals = (await connection.pipeline(NEEDED).exec())!.map(([error]) => error?.message ?? '');
-  const commands = NEEDED.filter((_, index) => /NOPERM.*\brun\b/.test(refusals[index]!)).map(([name]) => name);
-  const isKeyRefused = refusals.some((message) => /NOPERM.*\bkey/.test(message));
+  const commands = NEEDED.filter((_, index) => /^NOPERM .*\brun\b/.test(refusals[index]!)).map(([name]) => name);
+  const isKeyRefused = refusals.some((message) => /^NOPERM .*\bkey/.test(message));
   const lacks = [...commands, ...(isKeyRefused ? [`the keys ${PREFIX}:*`] : [])];
   return [
     ...(version < OLDEST ? [refused(`REDIS_URL names Redis ${version}`, `name ${OLDEST} or newer`)] : []),

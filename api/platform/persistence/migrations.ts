@@ -177,6 +177,7 @@ const Guests1771200000000 = migration('Guests1771200000000', `
   -- The log may have guests from now on. Version 0.2.0 cannot read them, and refuses data with this name.
 `);
 
+/** From then on the log may also have an end of no sessions, which earlier versions cannot read. */
 const KnownEvents1771300000000 = migration('KnownEvents1771300000000', `
   -- Position and id of the last event that was projected: a log that went back does not have it.
   alter table app.checkpoints add column known_event text;

@@ -17,6 +17,7 @@ const DIGESTS: Readonly<Record<string, string>> = {
   Cards1771000000000: '45440d8bbd2c9835',
   Plans1771100000000: '1d15645e7362b93c',
   Guests1771200000000: '33a13f57be1e3170',
+  KnownEvents1771300000000: 'f9246e8e9856e9e2',
 };
 
 test('every migration is as it was when it was landed, and comes after those before it', async () => {

@@ -135,7 +135,7 @@ test('differing rows are listed, and an admin acknowledges their alarm with a re
     .toMatchObject([{ path: '/api/admin/comparisons/99/acknowledge', body: { reason } }]);
 });
 
-test('entries that the log has lost are an alarm on every page, until an admin accepts the end that is named', async () => {
+test('entries that the log has lost are an alarm, until an admin accepts the end that is named', async () => {
   const loss = {
     since: '2026-07-29T16:00:00Z', missing: 5, isComplete: false, first: { streamId: 'game-12', type: 'GameRecorded' },
     end: '34',

@@ -11,8 +11,8 @@ import { toastGood } from '../../ui/toast.js';
 export const LostEntries = ({ lost }: { readonly lost: LogLossView }) => (
   <Panel title="What to do" look="stack seal-todo">
     <p>
-      An older copy of the log was put back, or a standby without the last entries took over. Boards can be read. Nothing
-      is recorded until this is settled, and phones keep what they have.
+      An older copy of the log was put back, or a standby without the last entries took over. Boards can be read.
+      Nothing is recorded until this is settled, and phones keep what they have.
     </p>
     <p><b className="strong">Restore the whole log</b> if you have it. Recording then goes on by itself.</p>
     <p>

@@ -1,4 +1,4 @@
-/** The alarm of a log that is not as it was sealed, or has lost entries: on every screen of admins, until one settles it. */
+/** The alarm of a log that is not as it was sealed, or has lost entries: on all screens of admins. */
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
