@@ -5,7 +5,7 @@
 import type { Client, ClientBase, Pool } from 'pg';
 import { z } from 'zod';
 import {
-  BEFORE_FIRST, type EventStore, leastOf, type Position, type StoredEventText,
+  BEFORE_FIRST, type EventStore, hasEventAt, leastOf, type Position, type StoredEventText,
 } from '../../event-store/event-store.js';
 import { READ_SCHEMA, readCheckpoints, readLiveCheckpoints } from '../../projections/engine/read-schema.js';
 import { pendingActs } from '../../projections/processes/pending-acts.js';
@@ -40,7 +40,8 @@ export function noticeOtherLog(pool: Pool, store: EventStore, acceptedEnd?: stri
     const isMoved = known !== undefined && known !== name;
     const head = await store.head();
     // Positions of one engine mean nothing in another; no one moves to an empty log.
-    const isShorter = projected > head && (!isMoved || name === undefined);
+    // An earlier version also projected events of other programs, which the head does not count.
+    const isShorter = projected > head && (!isMoved || name === undefined) && !(await hasEventAt(store, projected));
     if (isShorter) checkAccepted(head, acceptedEnd);
     const isOther = isMoved || isShorter;
     await followLog(client, store, known !== undefined && !isOther ? await leastCheckpoint(client) : BEFORE_FIRST);
