@@ -238,9 +238,8 @@ describe('a skipped event', () => {
       { id: crypto.randomUUID(), type: 'GameForgotten', data: {}, metadata: { schemaVersion: 1 } },
     ]);
     const position = await store.head();
-    await store.append('orders-1', 'no_stream', [
-      { id: crypto.randomUUID(), type: 'GameRecorded', data: {}, metadata: {} },
-    ]);
+    const foreign = { id: crypto.randomUUID(), type: 'GameRecorded', data: {}, metadata: {} };
+    await store.append('orders-1', 'no_stream', [foreign]);
     const names = ['games', 'standings', 'player-stats', 'voided-games', 'form'];
     const skippedBy = (projections: readonly string[]) =>
       new Map(projections.map((name) => [name, new Set([position])]));
