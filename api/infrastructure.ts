@@ -2,6 +2,7 @@
  * The infrastructure below the application: connections, log and read models, opened in order and closed in reverse.
  */
 import { mkdirSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { type Finding, lookAt, standingOn } from '../postgres/ground.js';
 import { openEventStore } from '../event-store/open-event-store.js';
@@ -36,7 +37,9 @@ import { heldMonths } from '../projections/processes/held-months.js';
 import { notices } from '../projections/processes/notices.js';
 import { pendingActs } from '../projections/processes/pending-acts.js';
 import { SkippedEventRecords } from './platform/persistence/skipped-event-records.js';
-import { EventLogOutdated, EventStoreAccessDenied, EventStoreUnavailable } from '../event-store/event-store.js';
+import {
+  EventLogOutdated, type EventStore, EventStoreAccessDenied, EventStoreUnavailable,
+} from '../event-store/event-store.js';
 
 const UNPROTECTED = 'The log is not protected: the user of DATABASE_URL can change it. '
   + 'docs/operating.md says how to give it to its own role.';
@@ -75,6 +78,7 @@ export async function openInfrastructure(
   // Another server of the database may answer from now on.
   pool.on('connect', () => store.doubt?.());
   const processes = new ProjectingProcesses(config);
+  await explainedAtStart(untilLogAnswers(store, report));
   if (await explainedAtStart(noticeOtherLog(pool, store, config.acceptLogEnd))) {
     report('The log is a different one, or ends earlier, as you accepted: everything is rebuilt from it.');
   }
@@ -151,6 +155,27 @@ async function prepareDatabase(
   await migrateDurableTables(config.databaseUrl, () => backUpBeforeMigration(config, pool, clock.now(), report));
   const last = await noteVersion(pool);
   if (last !== null) report(`The data were last used by ${last}. This is version ${VERSION}.`);
+}
+
+/** After a boot of the machine, the engine may need minutes. */
+const LOG_STARTS_MS = 5 * 60_000;
+const LOOK_AGAIN_MS = 500;
+/** Words of gRPC for a name without an address, and for TLS: these do not pass. */
+const OF_ADDRESS = /Name resolution failed|certificate|SSL|TLS/i;
+
+/** @throws the last error of a log that starts for too long, and at once one that does not pass */
+async function untilLogAnswers(store: Pick<EventStore, 'head'>, report: (line: string) => void): Promise<void> {
+  const end = performance.now() + LOG_STARTS_MS;
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      return void await store.head();
+    } catch (error) {
+      const passes = error instanceof EventStoreUnavailable && !OF_ADDRESS.test(error.message);
+      if (!passes || performance.now() > end) throw error;
+      if (isFirst) report('EventStoreDB does not answer yet: waiting for it for up to five minutes.');
+      await sleep(LOOK_AGAIN_MS);
+    }
+  }
 }
 
 /** One line per step, and none for an empty log. */

@@ -2,14 +2,15 @@
 import type { z } from 'zod';
 import { type AccessEvent, accessEvents } from './access/access.events.js';
 import { type AccountEvent, accountEvents } from './account/account.events.js';
-import { type HowToPayEvent, howToPayEvents } from './account/how-to-pay.js';
+import { GROUP_ACCOUNT_STREAM, type HowToPayEvent, howToPayEvents } from './account/how-to-pay.js';
 import { type CardEvent, cardEvents } from './card/card.events.js';
 import { type GameEvent, gameEvents } from './game/game.events.js';
-import { type GroupEvent, groupEvents } from './group/group.events.js';
-import { type MaintenanceEvent, maintenanceEvents } from './maintenance/maintenance.events.js';
+import { GROUP_STREAM, type GroupEvent, groupEvents } from './group/group.events.js';
+import { MAINTENANCE_STREAM, type MaintenanceEvent, maintenanceEvents } from './maintenance/maintenance.events.js';
 import { type MonthEvent, monthEvents } from './month/month.events.js';
-import { type PlanEvent, planEvents, type WeeklyEvent, weeklyEvents } from './plan/plan.events.js';
+import { type PlanEvent, planEvents, WEEKLY_STREAM, type WeeklyEvent, weeklyEvents } from './plan/plan.events.js';
 import { type PlayerEvent, playerEvents } from './player/player.events.js';
+import { kindOfStream } from './own-streams.js';
 import { type EventMetadata, eventMetadata, type Recorded } from './recorded-event.js';
 
 export type DomainEvent =
@@ -17,11 +18,24 @@ export type DomainEvent =
   | CardEvent | PlanEvent | WeeklyEvent;
 export type EventType = DomainEvent['type'];
 
+/** By the kind of their streams. */
+const kinds = {
+  game: gameEvents, player: playerEvents, month: monthEvents, account: accountEvents,
+  [GROUP_ACCOUNT_STREAM]: howToPayEvents, [GROUP_STREAM]: groupEvents, [MAINTENANCE_STREAM]: maintenanceEvents,
+  access: accessEvents, card: cardEvents, plan: planEvents, [WEEKLY_STREAM]: weeklyEvents,
+};
+
 /** The current shape of every event. */
 export const eventSchemas = {
   ...gameEvents, ...playerEvents, ...monthEvents, ...accountEvents, ...howToPayEvents, ...groupEvents,
   ...maintenanceEvents, ...accessEvents, ...cardEvents, ...planEvents, ...weeklyEvents,
 };
+
+/** The events that a stream may have; none for a stream of another program. */
+export function eventTypesOf(streamId: string): readonly EventType[] {
+  const kind = kindOfStream(streamId) as keyof typeof kinds | null;
+  return Object.keys((kind && kinds[kind]) ?? {}) as EventType[];
+}
 
 type Upcasters = Readonly<Record<string, readonly ((data: unknown) => unknown)[]>>;
 
@@ -93,6 +107,15 @@ export const toDomainEvent = (type: string, data: unknown, schemaVersion: number
   readEvent(eventSchemas, eventUpcasters, { type, data, schemaVersion }) as DomainEvent;
 
 /** Null if this program cannot read the event. */
+export function readableRecord(stored: UnparsedEvent): Recorded<DomainEvent> | null {
+  try {
+    return parseEvent(stored);
+  } catch {
+    return null;
+  }
+}
+
+/** The same for an event whose author and time do not matter. */
 export function readableEvent(
   { type, data, metadata }: Pick<UnparsedEvent, 'type' | 'data' | 'metadata'>,
 ): DomainEvent | null {

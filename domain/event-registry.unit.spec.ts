@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import {
   eventSchemas,
+  eventTypesOf,
   type EventType,
   MalformedEvent,
   parseEvent,
@@ -118,4 +119,11 @@ describe('an older shape', () => {
   test.each([0, 1.5, 4])('of version %d never existed', (version) => {
     expect(() => read({ room: 'Attic', seats: 10 }, version)).toThrow(UnknownSchemaVersion);
   });
+});
+
+test('every type of event belongs to the streams of one kind, and none to those of other programs', () => {
+  const streams = ['game-1', 'player-2', 'month-2026-03', 'account-3', 'account-group', 'group-facts',
+    'maintenance-server', 'access-4', 'card-5', 'plan-6', 'plan-weekly'];
+  expect(streams.flatMap(eventTypesOf).sort()).toEqual([...eventTypes].sort());
+  expect(['orders-1', 'game-x', 'game-1 ', '$$game-1', 'constructor-1', ''].flatMap(eventTypesOf)).toEqual([]);
 });

@@ -102,7 +102,8 @@ export interface EventStore {
   readBackwards(before: Position | undefined, limit: number): Promise<readonly StoredEventText[]>;
 
   /**
-   * The events at these positions, each of which is that of an event, in the order of the log.
+   * The events at these positions, each of which is that of an event, in the order of the log. In an engine that other
+   * programs use too, theirs are found here alone.
    * @throws NoSuchPosition when there is no event at one of them
    */
   readAt(positions: readonly Position[]): Promise<readonly StoredEventText[]>;
@@ -139,6 +140,12 @@ export interface EventStore {
 
   close(): Promise<void>;
 }
+
+export const hasEventAt = (store: Pick<EventStore, 'readAt'>, position: Position): Promise<boolean> =>
+  store.readAt([position]).then(() => true, (error: unknown) => {
+    if (error instanceof NoSuchPosition) return false;
+    throw error;
+  });
 
 /** Most bytes of data and metadata, as UTF-8 JSON, in one append. */
 export const MAX_APPEND_BYTES = 1024 * 1024 - 1024;

@@ -21,7 +21,7 @@ import { importBuilt, INVOKED_FROM, print } from './launch.mjs';
  */
 export async function backUp({ log, file, seals, databaseUrl }, copy) {
   const result = await withSeals(seals, file, copy);
-  if (databaseUrl === undefined) print('Set DATABASE_URL too: passwords and pictures are not beside it.');
+  if (databaseUrl === undefined) print('Set DATABASE_URL or DATA_DIR too: passwords and pictures are not beside it.');
   else {
     const { savePasswords } = await importBuilt('api/maintenance/backups/kept-passwords.js');
     const { passwords, pictures } = await savePasswords(databaseUrl, passwordsBeside(file));
@@ -43,7 +43,9 @@ export async function backUp({ log, file, seals, databaseUrl }, copy) {
 export async function putPasswordsBack(file, databaseUrl) {
   const kept = passwordsBeside(file);
   if (!existsSync(kept)) return;
-  if (databaseUrl === undefined) return print('Set DATABASE_URL too: passwords and pictures were not put back.');
+  if (databaseUrl === undefined) {
+    return print('Set DATABASE_URL or DATA_DIR too: passwords and pictures were not put back.');
+  }
   const { restorePasswords } = await importBuilt('api/maintenance/backups/kept-passwords.js');
   const { passwords, pictures } = await restorePasswords(databaseUrl, kept);
   print(`Passwords (${passwords}) and pictures (${pictures}) were put back.`);

@@ -64,12 +64,12 @@ async function verify(words, settings) {
   const file = fileOf(log);
   const usual = file && existsSync(sealsBeside(file)) ? sealsBeside(file) : sealsOf(settings);
   const ownKey = join(settings.dataDir, 'seal.key');
-  return withLogs(settings, [log], async ([address]) => {
+  return withLogs(settings, [log], async ([address], databaseUrl) => {
     const { runVerify } = await importBuilt('event-store/seals/verify-command.js');
     const isOwn = log === OWN && seals === undefined;
     const order = {
       log: address, seals: seals ?? usual,
-      noted: noted ?? (isOwn ? await lastDigest(address, settings.databaseUrl) : undefined),
+      noted: noted ?? (isOwn ? await lastDigest(address, databaseUrl) : undefined),
       folder: INVOKED_FROM,
       key: key ?? (existsSync(ownKey) ? ownKey : undefined), ownKey: process.env.SEAL_KEY || undefined,
     };
@@ -116,7 +116,8 @@ async function withLogs(settings, logs, work, { isReading } = { isReading: true 
   const { EVENTSTORE_URL } = process.env;
   const workWith = (/** @type {string | undefined} */ databaseUrl) =>
     work(logs.map((log) => log === OWN ? EVENTSTORE_URL || databaseUrl || '' : log), databaseUrl);
-  if (logs.includes(OWN) && !EVENTSTORE_URL) {
+  const hasDatabase = !EVENTSTORE_URL || settings.databaseUrl || existsSync(join(settings.dataDir, 'postgres/data'));
+  if (logs.includes(OWN) && hasDatabase) {
     return withDatabase({ settings, launcher: 'npm run log', isReading }, workWith);
   }
   await ensureReady();
@@ -135,7 +136,7 @@ function sealsOf({ dataDir }) {
  */
 async function lastDigest(own, databaseUrl) {
   const url = own?.startsWith('postgres') ? own : databaseUrl;
-  if (!url) return void print('Set DATABASE_URL too: the copy of the seals in the database was not asked.');
+  if (!url) return void print('Set DATABASE_URL or DATA_DIR too: the copy of the seals in the database was not asked.');
   const { lastDigest: lastIn } = await importBuilt('api/maintenance/seals/seal-records.js');
   return lastIn(url).catch((/** @type {Error} */ { message }) =>
     print(`The copy of the seals in the database was not asked: ${message}`));

@@ -1,6 +1,7 @@
 /**
  * The process manager of monthly fees: a member's first game of a month charges the fee, and when no game of that month
- * is left it is reversed. Fees are events of the account, so a rebuild never creates one.
+ * is left it is reversed. Fees are events of the account, so a rebuild never creates one. An event of a member or an
+ * account that cannot be read stops the projection of these, but no fee.
  */
 import type { Pool } from 'pg';
 import {
@@ -10,7 +11,7 @@ import { type AccountEvent, accountStreamId } from '../../domain/account/account
 import { type Fees, feeOf } from '../../domain/account/fees.js';
 import { monthOf } from '../../domain/dates.js';
 import { type Decider, foldRecorded } from '../../domain/decider.js';
-import { parseEvent, readableEvent } from '../../domain/event-registry.js';
+import { readableEvent, readableRecord } from '../../domain/event-registry.js';
 import { gameStreamId } from '../../domain/game/game.events.js';
 import { inForce } from '../../domain/group/group-facts.js';
 import { playerDecider } from '../../domain/player/player.decider.js';
@@ -118,8 +119,8 @@ export class FeeProcess implements ProcessManager {
   /** The key counts the changes of each fee, so that an append whose answer was lost is found when it is repeated. */
   private async give(playerId: number, due: readonly MonthPlayedRow[], announce: Announce): Promise<Position> {
     const streamId = accountStreamId(playerId);
-    const player = await streamState(this.store, playerStreamId(playerId), playerDecider);
-    const account = await streamState(this.store, streamId, accountDecider);
+    const player = await streamState(this.store, playerStreamId(playerId), playerDecider, true);
+    const account = await streamState(this.store, streamId, accountDecider, true);
     const facts = await groupFactsOf(this.store);
     const command: DueFee[] = [];
     for (const row of due) {
@@ -131,7 +132,9 @@ export class FeeProcess implements ProcessManager {
     }
     const digest = requestDigest(command);
     const issuer = { ...systemIssuer(`fees:${digest}`), at: await this.earlierTime(due) };
-    const { position } = await this.runner.run({ streamId, decider: feesDecider, command, digest, issuer, announce });
+    const { position } = await this.runner.run({
+      streamId, decider: feesDecider, command, digest, issuer, announce, passesOver: true,
+    });
     // Also if nothing was due: a process that saw the rows before must not charge them after they are settled.
     await announce(null);
     return position;
@@ -153,7 +156,8 @@ export class FeeProcess implements ProcessManager {
     });
     const events = await this.store.readStream(playerStreamId(playerId));
     const known = events.filter(({ position }) => position < said!.position);
-    const player = foldRecorded(playerDecider, known.map(parseEvent) as Recorded<PlayerEvent>[]);
+    const player = foldRecorded(
+      playerDecider, known.flatMap((stored) => readableRecord(stored) ?? []) as Recorded<PlayerEvent>[]);
     if (player === null) return false;
     const { isFree = false, isShishaSmoker } = membershipOn(date, player);
     return isFree || feeOf(isShishaSmoker, fees) === 0;

@@ -242,3 +242,20 @@ test('with another log everything derived is forgotten once, and no number is us
   expect(await noticeOtherLog(pool, after)).toBe(false);
   expect(await nextGameId()).toBe(21);
 });
+
+test('events of another program that an earlier version projected last are no end that is missing', async () => {
+  const simulator = await EventStoreDbSimulator.start();
+  const store = new EventStoreDbEventStore({ connectionString: simulator.url });
+  closings.push(() => store.close(), () => simulator.kill());
+  await appendAll(store, [playerAdded(1), recordedGame(7)]);
+  simulator.log.append('orders-1', 'any', [{
+    id: crypto.randomUUID(), type: 'OrderPlaced', contentType: 'application/json', data: Buffer.from('{"a":1}'),
+    metadata: Buffer.from('{"by":"other"}'),
+  }]);
+  expect(await noticeOtherLog(pool, store)).toBe(false);
+  const { position } = simulator.log.events.at(-1)!;
+  await pool.query('update app.checkpoints set position = $1', [position.toString()]);
+  expect(await noticeOtherLog(pool, store)).toBe(false);
+  await pool.query('update app.checkpoints set position = $1', [(position + 1n).toString()]);
+  await expect(noticeOtherLog(pool, store)).rejects.toThrow(ConfigurationError);
+});

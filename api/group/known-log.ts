@@ -5,7 +5,7 @@
 import type { Client, ClientBase, Pool } from 'pg';
 import { z } from 'zod';
 import {
-  ascending, BEFORE_FIRST, type EventStore, leastOf, NoSuchPosition, type Position, type StoredEventText,
+  ascending, BEFORE_FIRST, type EventStore, hasEventAt, leastOf, NoSuchPosition, type Position, type StoredEventText,
 } from '../../event-store/event-store.js';
 import {
   type ProjectedEvent, READ_SCHEMA, readCheckpoints, readLiveCheckpoints,
@@ -39,7 +39,7 @@ const notedLoss = z.object({
 });
 export type NotedLoss = z.infer<typeof notedLoss>;
 
-type Reader = Pick<EventStore, 'readAll' | 'readAt' | 'head' | 'drain'>;
+type Reader = Pick<EventStore, 'readAt'>;
 
 /** Null unless a server has noticed one that the log still has. */
 export async function currentLoss(client: Pool | ClientBase, store: Reader): Promise<NotedLoss | null> {
@@ -72,9 +72,8 @@ export function noticeOtherLog(pool: Pool, store: EventStore, acceptedEnd?: stri
     const head = await store.head();
     // Positions of one engine mean nothing in another; no one moves to an empty log.
     const isComparable = !isMoved || name === undefined;
-    const isShorter = projected.position > head;
-    const lacksEvents = isComparable && (isShorter || !(await hasProjected(store, projected))
-      || (await currentLoss(client, store)) !== null);
+    const lacksEvents = isComparable
+      && (!(await hasProjected(store, projected)) || (await currentLoss(client, store)) !== null);
     if (lacksEvents) checkAccepted(head, acceptedEnd);
     const isOther = isMoved || lacksEvents;
     const isKnown = known !== undefined && !isOther && !(await areNumbersBehind(client));
@@ -138,17 +137,12 @@ async function projectedThrough(client: Client): Promise<Projected> {
   return { position: all.map(({ position }) => position).sort(ascending).at(-1) ?? BEFORE_FIRST, last: last ?? null };
 }
 
-/** False for a log that does not have what was projected, at its position. */
-async function hasProjected(store: Reader, { position, last }: Projected): Promise<boolean> {
-  if (last) return hasEvent(store, last);
-  return isThere(store.readAll(position, 1), () => true);
-}
+/** An earlier version kept positions of events of other programs too. */
+const hasProjected = async (store: Reader, { position, last }: Projected): Promise<boolean> =>
+  (position === BEFORE_FIRST || await hasEventAt(store, position)) && (last === null || await hasEvent(store, last));
 
 const hasEvent = (store: Reader, { position, id }: ProjectedEvent): Promise<boolean> =>
-  isThere(store.readAt([position]), ([event]) => event?.id.toLowerCase() === id.toLowerCase());
-
-const isThere = <Answer>(reading: Promise<Answer>, isIt: (answer: Answer) => boolean): Promise<boolean> =>
-  reading.then(isIt, (error: unknown) => {
+  store.readAt([position]).then(([event]) => event?.id.toLowerCase() === id.toLowerCase(), (error: unknown) => {
     if (error instanceof NoSuchPosition) return false;
     throw error;
   });

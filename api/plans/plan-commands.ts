@@ -5,7 +5,7 @@ import { Pool } from 'pg';
 import { v4 as uuid } from 'uuid';
 import type { MoveRequest, PlanRequest } from '../../contract/plans.js';
 import type { OfType } from '../../domain/decider.js';
-import { parseEvent } from '../../domain/event-registry.js';
+import { readableRecord } from '../../domain/event-registry.js';
 import { firstOpenDate } from '../../domain/plan/plan-rules.js';
 import { noEvening, type Plan, type PlanCommand, planDecider } from '../../domain/plan/plan.decider.js';
 import { type PlanEvent, planStreamId } from '../../domain/plan/plan.events.js';
@@ -120,8 +120,8 @@ export class PlanCommands {
       order by date = $1::date desc, id desc`, [date]);
     if (!row) throw noEvening(date);
     for (const { id } of moved) {
-      const events = (await this.store.readStream(planStreamId(id))).map(parseEvent);
-      if (events.some(({ metadata }) => metadata.idempotencyKey === idempotencyKey)) return id;
+      const events = await this.store.readStream(planStreamId(id));
+      if (events.some((stored) => readableRecord(stored)?.metadata.idempotencyKey === idempotencyKey)) return id;
     }
     return row.id;
   }

@@ -3,6 +3,7 @@
  * interrupted copy can be continued. Every engine has an adapter for the port of a copy.
  */
 import { createHash } from 'node:crypto';
+import { isOwnStream } from '../../domain/own-streams.js';
 import type { HiddenStream, Position, StoredEventText } from '../event-store.js';
 import { jsonIn, jsonOrNull } from '../readable-json.js';
 
@@ -30,10 +31,11 @@ export interface LogTarget extends LogSource {
   append(events: readonly CopiedEvent[]): Promise<void>;
 }
 
+/** Without those of other programs, which an earlier version copied from EventStoreDB too. */
 export async function* oneByOne(batches: CopiedEvents, signal?: AbortSignal): AsyncGenerator<CopiedEvent, undefined> {
   for await (const batch of batches) {
     signal?.throwIfAborted();
-    yield* batch;
+    yield* batch.filter(({ streamId }) => isOwnStream(streamId));
   }
 }
 

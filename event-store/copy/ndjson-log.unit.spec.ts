@@ -41,14 +41,14 @@ test('an event that is not JSON is copied without that, which is said, and its s
   const simulator = await EventStoreDbSimulator.start();
   const store = new EventStoreDbEventStore({ connectionString: simulator.url });
   const content = { type: 'T', contentType: 'application/octet-stream', data: Buffer.from([0, 255]) };
-  simulator.log.append('another', 'any', [{ ...content, id: crypto.randomUUID(), metadata: new Uint8Array() }]);
+  simulator.log.append('game-7', 'any', [{ ...content, id: crypto.randomUUID(), metadata: new Uint8Array() }]);
   const file = new NdjsonLog(join(folder, 'log.ndjson'));
   const lines: string[] = [];
   const { signal } = new AbortController();
   await runCopy({ from: simulator.url, to: 'ndjson:log.ndjson', folder }, (line) => lines.push(line), signal);
-  expect(lines[1]).toBe('T, revision 0 of another: what is not JSON in it is null in the copy.');
+  expect(lines[1]).toBe('T, revision 0 of game-7: what is not JSON in it is null in the copy.');
   for await (const [copied] of file.read()) {
-    expect(copied).toMatchObject({ streamId: 'another', data: 'null', metadata: 'null' });
+    expect(copied).toMatchObject({ streamId: 'game-7', data: 'null', metadata: 'null' });
     for await (const [stored] of new EngineLog(store).read()) expect(eventDigest(copied!)).toBe(eventDigest(stored!));
   }
   expect.assertions(3);

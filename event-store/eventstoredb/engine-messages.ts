@@ -3,6 +3,7 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams, {
   type AppendReq, type AppendResp, type ReadReq, type ReadResp,
 } from '@eventstore/db-client/generated/streams_pb.js';
+import { isOwnStream, OWN_STREAM } from '../../domain/own-streams.js';
 import { BEFORE_FIRST, type Position, type StoredEventText } from '../event-store.js';
 import type { PreparedAppend, PreparedEvent } from '../prepared-append.js';
 
@@ -21,8 +22,21 @@ const positionOption = (position: Position) => new Options.Position()
 const request = (options: ReadReq.Options): ReadReq => new streams.ReadReq().setOptions(
   options.setUuidOption(new Options.UUIDOption().setString(nothing())));
 
-const bounded = (options: ReadReq.Options, direction: 0 | 1, limit: number): ReadReq => request(
-  options.setReadDirection(direction).setCount(String(limit)).setNoFilter(nothing()));
+type Whose = (options: ReadReq.Options) => ReadReq.Options;
+
+/** Those of any program, and the engine's own. */
+export const ofAny: Whose = (options) => options.setNoFilter(nothing());
+
+/** Events that the engine looks through in one step for ours: a step takes it some time, however few they are. */
+const STEP_EVENTS = 4_096;
+
+/** Those in our streams, and what was set for these streams. */
+const ofOurs: Whose = (options) => options.setFilter(new Options.FilterOptions()
+  .setStreamIdentifier(new Options.FilterOptions.Expression().setRegex(`^(\\$\\$)?${OWN_STREAM}$`))
+  .setMax(STEP_EVENTS).setCheckpointintervalmultiplier(1));
+
+const bounded = (options: ReadReq.Options, direction: 0 | 1, limit: number, whose = ofAny): ReadReq => request(
+  whose(options.setReadDirection(direction).setCount(String(limit))));
 
 /** @param fromRevision  first revision to read */
 export function streamForwards(streamId: string, fromRevision = 0, limit = NO_LIMIT): ReadReq {
@@ -31,32 +45,27 @@ export function streamForwards(streamId: string, fromRevision = 0, limit = NO_LI
 }
 
 /** @param from  position of an event, which is included; or `BEFORE_FIRST` */
-export function logForwards(from: Position, limit: number): ReadReq {
+export function logForwards(from: Position, limit: number, whose = ofOurs): ReadReq {
   const all = new Options.AllOptions();
   if (from === BEFORE_FIRST) all.setStart(nothing());
   else all.setPosition(positionOption(from));
-  return bounded(new Options().setAll(all), FORWARDS, limit);
+  return bounded(new Options().setAll(all), FORWARDS, limit, whose);
 }
 
 /** @param before  position of an event, which is not included; by default the end of the log */
-export function logBackwards(before: Position | undefined, limit: number): ReadReq {
+export function logBackwards(before: Position | undefined, limit: number, whose = ofOurs): ReadReq {
   const all = new Options.AllOptions();
   if (before === undefined) all.setEnd(nothing());
   else all.setPosition(positionOption(before));
-  return bounded(new Options().setAll(all), BACKWARDS, limit);
+  return bounded(new Options().setAll(all), BACKWARDS, limit, whose);
 }
 
-/** A subscription to all events from now on, without the engine's own. */
-export function logFromNow(): ReadReq {
-  const ordinaryTypes = new Options.FilterOptions.Expression().setRegex('^[^$].*');
-  return request(new Options()
-    .setAll(new Options.AllOptions().setEnd(nothing()))
-    .setSubscription(new Options.SubscriptionOptions())
-    .setFilter(new Options.FilterOptions()
-      .setEventType(ordinaryTypes).setCount(nothing()).setCheckpointintervalmultiplier(1)));
-}
+/** A subscription to our events from now on. */
+export const logFromNow = (): ReadReq => request(ofOurs(new Options()
+  .setAll(new Options.AllOptions().setEnd(nothing()))
+  .setSubscription(new Options.SubscriptionOptions())));
 
-/** An event of a product or of the engine, whose `$streamDeleted` has the revision 2⁶³ - 1. */
+/** An event of any program or of the engine, whose `$streamDeleted` has the revision 2⁶³ - 1. */
 export interface EngineEvent extends Omit<StoredEventText, 'revision'> {
   readonly revision: bigint;
 }
@@ -77,9 +86,9 @@ export function eventIn(answer: ReadResp): EngineEvent | null {
   } : null;
 }
 
-/** `$metadata`, `$streamDeleted`, statistics: readers of the log must not see these. */
-export const isSystemEvent = ({ type, streamId }: Pick<EngineEvent, 'type' | 'streamId'>): boolean => (
-  type.startsWith('$') || streamId.startsWith('$'));
+/** Readers of the log see no others: those of other programs, and the engine's own, such as `$streamDeleted`. */
+export const isOurs = ({ type, streamId }: Pick<EngineEvent, 'type' | 'streamId'>): boolean => (
+  isOwnStream(streamId) && !type.startsWith('$'));
 
 export const ordinary = (event: EngineEvent): StoredEventText => ({ ...event, revision: Number(event.revision) });
 

@@ -1,10 +1,10 @@
-/** Reads the whole log from EventStoreDB without the engine's own events: by page, in bulk, and its head. */
+/** Reads our events from EventStoreDB, not those of the engine or other programs: by page, in bulk, and the head. */
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import {
   ascending, BEFORE_FIRST, type HiddenStream, NoSuchPosition, type Position, type StoredEventText,
 } from '../event-store.js';
 import type { EngineConnection } from './engine-connection.js';
-import { type EngineEvent, isSystemEvent, logBackwards, logForwards, NO_LIMIT, ordinary } from './engine-messages.js';
+import { type EngineEvent, isOurs, logBackwards, logForwards, NO_LIMIT, ofAny, ordinary } from './engine-messages.js';
 import { isOwnStream } from '../../domain/own-streams.js';
 import { jsonIn } from '../readable-json.js';
 
@@ -15,14 +15,14 @@ const READ_NEAR = 3;
 /** The engine uses signed 64-bit numbers. */
 const LAST_POSSIBLE = 2n ** 63n - 1n;
 
-/** Where the log has only the engine's own events: the idle engine writes statistics, which nobody reads twice. */
+/** Where the log has only events of others: the idle engine writes statistics, which nobody looks through twice. */
 export class SystemTail {
-  /** Position of the last event after which only system events are known. */
+  /** Position of our last event after which only those of others are known. */
   last: Position = BEFORE_FIRST;
-  /** Position of the last of these system events, or `last` itself. */
+  /** Position of the last of these, or `last` itself. */
   through: Position = BEFORE_FIRST;
 
-  /** There are only system events after `last`, up to and including `through`. */
+  /** There are only events of others after `last`, up to and including `through`. */
   learn(last: Position, through: Position): void {
     if (through > this.through) [this.last, this.through] = [last, through];
   }
@@ -47,15 +47,19 @@ export class LogReader {
 
   /** Up to `limit` events after a position. */
   async page(after: Position, limit: number): Promise<readonly StoredEventText[]> {
+    const tail = this.#tail;
     const events: StoredEventText[] = [];
-    let from = this.#tail.skip(after);
+    const { end, reached } = await this.#end();
+    let from = tail.skip(after);
+    if (end <= from) return events;
     // The engine's read includes the event at the position.
     for (let count = limit + 1; ; count = Math.min(count * 2, Math.max(MAX_PAGE_EVENTS, count))) {
       const read = await this.#read(logForwards(from, count));
-      events.push(...read.filter((event) => event.position > from && !isSystemEvent(event)).map(ordinary));
+      events.push(...read.filter((event) => event.position > from && isOurs(event)).map(ordinary));
       from = read.at(-1)?.position ?? from;
-      if (read.length < count) this.#tail.learn(events.at(-1)?.position ?? after, from);
-      if (events.length >= limit || read.length < count) return events.slice(0, limit);
+      const isAll = read.length < count;
+      if (isAll) tail.learn(events.at(-1)?.position ?? (after > tail.through ? after : tail.last), reached(from));
+      if (events.length >= limit || isAll) return events.slice(0, limit);
     }
   }
 
@@ -66,18 +70,21 @@ export class LogReader {
     let end = before;
     for (let count = limit; ; count = Math.min(count * 2, Math.max(MAX_PAGE_EVENTS, count))) {
       const read = await this.#read(logBackwards(end, count));
-      events.push(...read.filter((event) => !isSystemEvent(event)).map(ordinary));
+      events.push(...read.filter(isOurs).map(ordinary));
       if (events.length >= limit || read.length < count) return events.slice(0, limit);
       end = read.at(-1)?.position;
     }
   }
 
-  /** The engine reads from one position only, so each event is a call, unless it is near the first one. */
+  /**
+   * Whoever's events are there: an earlier version kept positions of others. The engine reads from one position only,
+   * so each event is a call, unless it is near the first one.
+   */
   async at(positions: readonly Position[]): Promise<readonly StoredEventText[]> {
     const wanted = [...new Set(positions)].sort(ascending);
     const [first = BEFORE_FIRST, second] = wanted;
     const stretch = isPossible(first) && second !== undefined
-      ? await this.#read(logForwards(first, wanted.length * READ_NEAR)) : [];
+      ? await this.#read(logForwards(first, wanted.length * READ_NEAR, ofAny)) : [];
     const near = new Map(stretch.map((event) => [event.position, event]));
     const events: StoredEventText[] = [];
     for (let index = 0; index < wanted.length; index += READ_AT_ONCE) {
@@ -92,41 +99,50 @@ export class LogReader {
     if (through <= after) return;
     for await (const read of this.#batches(logForwards(after, NO_LIMIT))) {
       const events = read.filter((event) => (
-        event.position > after && event.position <= through && !isSystemEvent(event)));
+        event.position > after && event.position <= through && isOurs(event)));
       if (events.length > 0) yield events.map(ordinary);
       if ((read.at(-1)?.position ?? after) >= through) return;
     }
   }
 
-  /** Reads backwards from the end to the first event that is not the engine's own, or to the known part. */
+  /** Looks backwards at first, and later through what is new: others may have written very much since. */
   async head(): Promise<Position> {
-    let before: Position | undefined;
-    let end = BEFORE_FIRST;
-    for (let count = 1; ; count = Math.min(count * 8, MAX_PAGE_EVENTS)) {
-      const read = await this.#read(logBackwards(before, count));
-      if (before === undefined) {
-        end = read[0]?.position ?? BEFORE_FIRST;
-        if (end < this.#tail.through) {
-          this.forget();
-          this.onSetBack();
-        }
-      }
-      before = read.at(-1)?.position ?? BEFORE_FIRST;
-      const found = read.find((event) => !isSystemEvent(event));
-      if (found && found.position > this.#tail.through) {
-        this.#tail.learn(found.position, end);
-        return found.position;
-      }
-      if (read.length < count || before <= this.#tail.through) {
-        this.#tail.learn(this.#tail.last, end);
-        return this.#tail.last;
-      }
+    const tail = this.#tail;
+    if (tail.through === BEFORE_FIRST) {
+      const { reached } = await this.#end();
+      const [{ position } = { position: BEFORE_FIRST }] = await this.pageBackwards(undefined, 1);
+      tail.learn(position, reached(position));
+      return tail.last;
     }
+    for (let after = tail.through; ;) {
+      const events = await this.page(after, MAX_PAGE_EVENTS);
+      // The log has gone back.
+      if (tail !== this.#tail) return this.head();
+      if (events.length < MAX_PAGE_EVENTS) return tail.last;
+      after = events.at(-1)!.position;
+    }
+  }
+
+  /**
+   * @returns `end`: position of the last event, whoever's it is; `reached`: up to where the log is known after a later
+   * read of all there is, by the last event that it found. Another node may not have all of it yet.
+   */
+  async #end() {
+    const { losses } = this.connection;
+    const [last] = await this.#read(logBackwards(undefined, 1, ofAny));
+    const end = last?.position ?? BEFORE_FIRST;
+    if (end < this.#tail.through) {
+      this.forget();
+      this.onSetBack();
+    }
+    const reached = (found: Position): Position => (
+      found < end && losses === this.connection.losses ? end : found);
+    return { end, reached };
   }
 
   /** It is undocumented what the engine answers backwards from a position after the end, so we never ask. */
   async #eventAt(position: Position): Promise<EngineEvent> {
-    const [event] = isPossible(position) ? await this.#read(logForwards(position, 1)) : [];
+    const [event] = isPossible(position) ? await this.#read(logForwards(position, 1, ofAny)) : [];
     if (event?.position !== position) throw new NoSuchPosition(position);
     return event;
   }
@@ -153,7 +169,7 @@ const isPossible = (position: Position): boolean => position > BEFORE_FIRST && p
 
 /** The engine has no event at the start of the read. It reports this with a meaningless status. */
 const isOfNoEvent = (error: unknown): boolean => (
-  (error as { details?: string } | null)?.details?.startsWith('Unexpected ReadAllResult') ?? false);
+  (error as { details?: string } | null)?.details?.match(/^Unexpected (Filtered)?ReadAllResult/) != null);
 
 const positionIn = (request: ReadReq): Position => (
   BigInt(request.getOptions()?.getAll()?.getPosition()?.getCommitPosition() ?? BEFORE_FIRST));

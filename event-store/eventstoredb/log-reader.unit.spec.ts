@@ -1,4 +1,7 @@
-/** Tests that the engine's own events do not reach a reader, and that a reader does not pass them again and again. */
+/**
+ * Tests that events of the engine and of other programs do not reach a reader, and that a reader does not pass them
+ * again and again.
+ */
 import { BEFORE_FIRST } from '../event-store.js';
 import { EventStoreDbSimulator } from '../../testing/eventstoredb-simulator/eventstoredb-simulator.js';
 import { drainAll, eventually, readPages } from '../testing/log-reading.js';
@@ -6,7 +9,7 @@ import { idsOf, newEvents, newStream } from '../testing/new-events.js';
 import { EventStoreDbEventStore } from './eventstoredb-event-store.js';
 import { SystemTail } from './log-reader.js';
 
-describe('A log with many of the engine\'s own events', () => {
+describe('A log with many events of the engine and of another program', () => {
   let simulator: EventStoreDbSimulator;
   let store: EventStoreDbEventStore;
   beforeEach(async () => {
@@ -18,10 +21,11 @@ describe('A log with many of the engine\'s own events', () => {
     await simulator.kill();
   });
 
-  /** Writes statistics, as the engine does while it is idle. */
+  /** Writes statistics, as the engine does while it is idle, and what another program may write in between. */
   function writeStatistics(count: number): void {
     for (let n = 0; n < count; n += 1) {
       simulator.log.append('$stats-127.0.0.1:2113', 'any', [statistics()]);
+      simulator.log.append(`orders-${n}`, 'any', [{ ...statistics(), type: 'PlayerAdded' }]);
     }
   }
 
@@ -61,12 +65,30 @@ describe('A log with many of the engine\'s own events', () => {
     const stream = newStream();
     const { position } = await store.append(stream, 'no_stream', after);
     expect(await store.head()).toBe(position);
-    const wanted = idsOf([...before, ...after]);
     for (const read of [
       await readPages(store, BEFORE_FIRST, 2), await drainAll(store, BEFORE_FIRST, position),
       [...await store.readBackwards(undefined, 9)].reverse(),
-    ]) expect(idsOf(read.filter(({ streamId }) => streamId !== name))).toEqual(wanted);
+    ]) expect(idsOf(read)).toEqual(idsOf([...before, ...after]));
     expect(idsOf(await store.readStream(stream))).toEqual(idsOf(after));
+  });
+
+  it('wakes nobody by events of others', async () => {
+    let wakes = 0;
+    store.subscribe(() => (wakes += 1));
+    await eventually(() => wakes > 0);
+    writeStatistics(5);
+    await store.append(newStream(), 'no_stream', newEvents(1));
+    await eventually(() => wakes > 1);
+    expect(wakes).toBe(2);
+  });
+
+  it('has what others wrote at their positions alone', async () => {
+    await store.append(newStream(), 'no_stream', newEvents(1));
+    writeStatistics(1);
+    const { position, id } = simulator.log.events.at(-1)!;
+    expect(idsOf(await store.readAt([position]))).toEqual([id]);
+    expect(await store.readAll(position, 9)).toEqual([]);
+    expect(await store.readBackwards(position, 9)).toHaveLength(1);
   });
 
   it('is not read again where it is known to be quiet', async () => {

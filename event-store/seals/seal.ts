@@ -9,6 +9,7 @@ import { open } from 'node:fs/promises';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
 import { monthOf, torontoDate } from '../../domain/dates.js';
+import { isOwnStream } from '../../domain/own-streams.js';
 import { eventMetadata } from '../../domain/recorded-event.js';
 import type { CopiedEvent } from '../copy/copy-log.js';
 import type { StoredEventText } from '../event-store.js';
@@ -132,6 +133,7 @@ export async function* sealEvents(
   };
   for await (const batch of batches) {
     for (const event of batch) {
+      if (!isOwnStream(event.streamId)) continue;
       const [before, { streamId, revision, type }] = [month, event];
       month = monthFor(event);
       if (month !== before && events.length > 0) yield next();

@@ -9,7 +9,9 @@ import { InMemoryEventStore } from '../testing/in-memory-event-store.js';
 import { drainAll } from '../testing/log-reading.js';
 import { newEvent } from '../testing/new-events.js';
 import { tamperings } from '../testing/tampering.js';
-import { appendSeals, readSeals, type Seal, sealEvents, sealOf, unpacked } from './seal.js';
+import {
+  appendSeals, eventDigest, readSeals, type Seal, type SealedEvent, sealEvents, sealOf, unpacked,
+} from './seal.js';
 import { newSealKey, type SealKey, sealKeyIn } from './seal-key.js';
 import { type Verification, verifyLog, type VerifyOptions } from './verify-log.js';
 
@@ -152,4 +154,39 @@ test('a chain that opens after a break names it and seals everything again', asy
     [4, 1_000, opens], [5, 2_000, null], [6, EVENTS - 1, null]]);
   rewrite(chain);
   expect(await verify(kept)).toMatchObject({ count: EVENTS - 1, fault: null });
+});
+
+describe('Seals of an earlier version, which has sealed events of another program too', () => {
+  const foreign = (position: bigint): StoredEventText => ({
+    id: crypto.randomUUID(), streamId: 'orders-1', revision: Number(position) + 9, type: 'OrderPlaced', data: '{}',
+    metadata: '{}', position,
+  });
+  const sealedEvent = (event: StoredEventText): SealedEvent => ({
+    position: `${event.position}`, streamId: event.streamId, revision: event.revision, type: event.type,
+    digest: eventDigest(event), id: event.id.slice(0, 8),
+  });
+  let all: StoredEventText[];
+
+  beforeEach(async () => {
+    all = [foreign(-9n), ...log.slice(0, 20), foreign(-8n), foreign(-7n)];
+    rmSync(path);
+    await appendSeals(path, [sealOf({ events: all.map(sealedEvent), sealedAt: now(), previous: null }, key)]);
+  });
+
+  test('hold for a log that has them and for one that does not show them', async () => {
+    for (const events of [all, log.slice(0, 20)]) {
+      expect(await verify(events)).toMatchObject({ fault: null, count: 23, unsealed: 0, end: log[19]!.position });
+      expect(await verifyFile(events)).toMatchObject({ fault: null, count: 23 });
+    }
+  });
+
+  test('find what is missing of ours', async () => {
+    const found = await verify(log.slice(0, 19));
+    expect(found.fault).toMatchObject({ kind: 'missing', streamId: log[19]!.streamId });
+  });
+
+  test('go on without them', async () => {
+    const [next] = await sealed([foreign(1n), ...log.slice(0, 2), foreign(2n)], key);
+    expect(unpacked(next!.events).map(({ streamId }) => streamId)).toEqual(['account-0', 'account-1']);
+  });
 });

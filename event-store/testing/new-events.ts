@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { NewEvent } from '../event-store.js';
 
-export const newStream = (): string => `contract-${randomUUID()}`;
+/** One of ours: other streams do not exist for an adapter. */
+export const newStream = (): string => `game-${BigInt(`0x${randomUUID().replaceAll('-', '')}`)}`;
 
 export function newEvent(change: Partial<NewEvent> = {}): NewEvent {
   return {

@@ -3,7 +3,7 @@
  * is read and parsed once, and their writes are one statement.
  */
 import type { PoolClient } from 'pg';
-import { type DomainEvent, parseEvent } from '../../domain/event-registry.js';
+import { type DomainEvent, parseEvent, readableRecord } from '../../domain/event-registry.js';
 import type { GameEvent } from '../../domain/game/game.events.js';
 import type { Recorded } from '../../domain/recorded-event.js';
 import type { Position, StoredEvent } from '../../event-store/event-store.js';
@@ -11,7 +11,8 @@ import type { Checkpoint, Checkpoints } from './read-schema.js';
 import { readingFrom, writeRows } from './live-rows.js';
 import type { RuleSets } from '../../domain/boards/rules.js';
 import {
-  type EventHandler, gameChangesOf, type GameHistory, isSkipped, loggedEventsOf, type Projection, type SkippedEvents,
+  type EventHandler, gameChangesOf, type GameHistory, handlingFor, isSkipped, loggedEventsOf, type Projection,
+  type SkippedEvents,
 } from './projection.js';
 import { RowsInMemory } from './rows-in-memory.js';
 import type { Sink } from './table.js';
@@ -71,7 +72,7 @@ export async function applyLive(
   const changed: string[] = [];
   for (const projection of projections.filter(({ name }) => names.includes(name))) {
     const isLeftOut = ({ position }: StoredEvent): boolean => isSkipped(skipped, projection.name, position);
-    const handled = events.filter((event) => handles(projection, event.type) && !isLeftOut(event));
+    const handled = events.filter((event) => handles(projection, event) && !isLeftOut(event));
     if (handled.length === 0) continue;
     changed.push(projection.name);
     if (projection.loggedEvents) await projection.loggedEvents(await loggedEventsOf(handled, readStream), rows);
@@ -91,9 +92,8 @@ export async function applyLive(
   return after;
 }
 
-/** An event of an unknown type is handled too: parsing it explains the fault. */
-const handles = ({ handling, loggedEvents }: Projection, type: string): boolean =>
-  !!loggedEvents || handling[type as DomainEvent['type']] !== 'ignore';
+const handles = (projection: Projection, event: StoredEvent): boolean => !!projection.loggedEvents
+  || (handlingFor(projection, event) !== 'ignore' && !(projection.passesOver && readableRecord(event) === null));
 
 /** Runs events through the handlers of a projection. */
 export async function applyEvents(

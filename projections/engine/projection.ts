@@ -2,12 +2,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { monthOf } from '../../domain/dates.js';
-import { type DomainEvent, eventSchemas, type EventType, parseEvent } from '../../domain/event-registry.js';
+import {
+  type DomainEvent, eventSchemas, type EventType, eventTypesOf, readableRecord,
+} from '../../domain/event-registry.js';
 import { type GameEvent, gameEvents, gameStreamId } from '../../domain/game/game.events.js';
 import {
   evolveGame, type GameState, isCounted, noGame, noGameUnder, type RecordedGame,
 } from '../../domain/game/game-state.js';
 import { grouped } from '../../domain/grouped.js';
+import { isOwnStream } from '../../domain/own-streams.js';
 import type { Recorded } from '../../domain/recorded-event.js';
 import { type ScoredGame, scoreGame } from '../../domain/scoring/game-scoring.js';
 import { messageOf } from '../../event-store/error-kinds.js';
@@ -88,6 +91,19 @@ export interface Projection {
    * `handling` ignores all of them.
    */
   loggedEvents?(events: readonly LoggedEvent[], sink: Sink): Promise<void>;
+  /** Whether an event that cannot be read changes nothing, instead of stopping it. */
+  readonly passesOver?: boolean;
+}
+
+/**
+ * What a projection does with an event of the log. Streams of other programs concern no projection; an unknown type
+ * concerns those that handle any event of its stream. Undefined for such a type: parsing the event explains the fault.
+ */
+export function handlingFor(
+  { handling }: Projection, { type, streamId }: Pick<StoredEvent, 'type' | 'streamId'>,
+): Handling[EventType] | undefined {
+  if (Object.hasOwn(handling, type)) return isOwnStream(streamId) ? handling[type as EventType] : 'ignore';
+  return eventTypesOf(streamId).some((each) => handling[each] !== 'ignore') ? undefined : 'ignore';
 }
 
 /**
@@ -131,7 +147,10 @@ export function spanWith(span: GameSpan | null, { type, position }: Pick<StoredE
   return { first: span?.first ?? position, last: position, left: isLeaving ? position : span?.left ?? null };
 }
 
-/** The net change of each game in a batch, in the order of the games' first events. */
+/**
+ * The net change of each game in a batch, in the order of the games' first events. An earlier event that cannot be read
+ * was skipped, or is none of those that the projection handles.
+ */
 export function gameChangesOf(
   events: readonly Recorded<GameEvent>[], { readStream, isLeftOut, ruleSets }: GameHistory,
 ): Promise<GameChange[]> {
@@ -140,7 +159,7 @@ export function gameChangesOf(
     const { revision } = gameEvents[0]!;
     const earlier = (revision === 0 ? [] : await readStream(gameStreamId(gameId)))
       .filter((stored) => stored.revision < revision && !isLeftOut(stored));
-    const before = earlier.map((stored) => parseEvent(stored).event as GameEvent)
+    const before = earlier.flatMap((stored) => (readableRecord(stored)?.event as GameEvent | undefined) ?? [])
       .reduce(evolveGame, noGameUnder(ruleSets));
     const after = gameEvents.reduce((state, { event }) => evolveGame(state, event), before);
     const places = [...earlier, ...gameEvents.map(({ event: { type }, position }) => ({ type, position }))];

@@ -3,7 +3,7 @@
  * row of its own, because only the read models know the members: the act of the process makes a notice of each.
  */
 import { foldRecorded } from '../../domain/decider.js';
-import { type DomainEvent, parseEvent } from '../../domain/event-registry.js';
+import { type DomainEvent, readableRecord } from '../../domain/event-registry.js';
 import type { FactsOf } from '../../domain/notices/notice.js';
 import { chairsOf } from '../../domain/plan/plan-rules.js';
 import { planDecider } from '../../domain/plan/plan.decider.js';
@@ -67,7 +67,8 @@ async function eventsBefore<Event extends DomainEvent>(
   { streamId, revision }: Recorded<Event>, history: GameHistory,
 ): Promise<Recorded<Event>[]> {
   const earlier = (await history.readStream(streamId)).filter((stored) => stored.revision < revision);
-  return earlier.map(parseEvent) as Recorded<Event>[];
+  // What cannot be read was skipped.
+  return earlier.flatMap((stored) => readableRecord(stored) ?? []) as Recorded<Event>[];
 }
 
 /** A member who answers needs no notice; one who waited for the seat gets one. */

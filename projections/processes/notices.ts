@@ -2,7 +2,7 @@
  * The memory of notices: a row for each member and subject, written in the transaction that moves the checkpoint of the
  * process. So no event makes a notice twice, and a rebuild makes none (docs/decisions/0091).
  */
-import { parseEvent } from '../../domain/event-registry.js';
+import { readableRecord } from '../../domain/event-registry.js';
 import type { AccountEvent } from '../../domain/account/account.events.js';
 import { later, monthOf, nextMonth, torontoDate } from '../../domain/dates.js';
 import { type GameEvent, gameEvents, gameStreamId } from '../../domain/game/game.events.js';
@@ -70,7 +70,8 @@ async function noteRecap(
   const known = await sink.load(noticesTable, 'subject', [date]);
   if (type === 'GameCorrected' && known.length === 0) {
     const [first] = await history.readStream(gameStreamId(gameId));
-    if (first && isImported(parseEvent(first).metadata)) return;
+    const read = first && readableRecord(first);
+    if (read && isImported(read.metadata)) return;
   }
   const shown = new Set(known.filter(({ due_at: dueAt }) => dueAt <= at).map(({ member_id: id }) => id));
   await sink.save(noticesTable, teams.flatMap(realPlayersOf).filter((id) => !shown.has(id))

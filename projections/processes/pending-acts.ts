@@ -19,6 +19,8 @@ export const pendingActs: Projection = {
   name: 'maintenance',
   version: 1,
   tables: [pendingActsTable],
+  // It must never stop: only its acts let the others go on.
+  passesOver: true,
   handling: handlingOf<MaintenanceEvent>({
     ...alike(maintenanceEvents, note),
     // Retrying once more does no harm: the process that is asked retries, and a lost retry is asked for again.

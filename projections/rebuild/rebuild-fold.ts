@@ -4,17 +4,18 @@ import { type DomainEvent, parseMetadata, toDomainEvent } from '../../domain/eve
 import type { GameEvent } from '../../domain/game/game.events.js';
 import { evolveGame, isRecorded, noGame, noGameUnder, type RecordedGame } from '../../domain/game/game-state.js';
 import { grouped } from '../../domain/grouped.js';
+import { kindOfStream } from '../../domain/own-streams.js';
 import { isPassing } from '../../event-store/error-kinds.js';
 import type { StoredEvent, StoredEventText } from '../../event-store/event-store.js';
 import { parsedEvent } from '../../event-store/readable-json.js';
 import type { RuleSets } from '../../domain/boards/rules.js';
 import {
-  type EventHandler, gameChange, gameIdIn, type GameSpan, inOrder, isSkipped, type LoggedEvent, notApplied,
+  type EventHandler, gameChange, gameIdIn, type GameSpan, handlingFor, inOrder, isSkipped, type LoggedEvent, notApplied,
   playersIn, type Projection, type SkippedEvents, spanWith,
 } from '../engine/projection.js';
 import type { Sink } from '../engine/table.js';
 
-/** What to do with one type of event. */
+/** What to do with one type of event in one kind of streams. */
 interface Plan {
   /** False if every projection ignores it; it need not be readable then. */
   readonly isHandled: boolean;
@@ -26,7 +27,7 @@ export class LogFold {
   events = 0;
   /** By id. A game takes some 1.6 KB. */
   private readonly games = new Map<number, { readonly state: RecordedGame; readonly span: GameSpan }>();
-  /** By type of event and the projections that skip it. */
+  /** By type of event, kind of its stream, and the projections that skip it. */
   private readonly plans = new Map<string, Plan>();
   /** Players of games, by id, whose last entry is in a skipped event. */
   private readonly skippedPlayers = new Map<number, readonly number[]>();
@@ -46,7 +47,7 @@ export class LogFold {
       const event = parsedEvent(stored);
       const skippers = this.projections.filter(({ name }) => isSkipped(this.skipped, name, stored.position));
       for (const [each, events] of logged) if (!skippers.includes(each)) events.push(this.loggedEvent(event));
-      const plan = this.planFor(stored.type, skippers);
+      const plan = this.planFor(stored, skippers);
       if (skippers.length > 0 && !plan.foldsGame) this.noteSkipped(event);
       if (!plan.isHandled) continue;
       await this.handle(plan, event).catch((error: unknown) => {
@@ -104,13 +105,13 @@ export class LogFold {
   /**
    * A game is folded if any projection wants its changes: an event that one of them ignores may still change its state.
    */
-  private planFor(type: string, skippers: readonly Projection[]): Plan {
-    const key = [type, ...skippers.map(({ name }) => name)].join(' ');
+  private planFor(event: StoredEventText, skippers: readonly Projection[]): Plan {
+    const key = [event.type, kindOfStream(event.streamId), ...skippers.map(({ name }) => name)].join(' ');
     const known = this.plans.get(key);
     if (known) return known;
     const handlings = this.projections
       .filter((each) => !each.loggedEvents && !skippers.includes(each))
-      .map(({ handling }) => handling[type as DomainEvent['type']]);
+      .map((each) => handlingFor(each, event));
     const plan: Plan = {
       isHandled: handlings.some((handling) => handling !== 'ignore'),
       foldsGame: handlings.includes('gameChange'),

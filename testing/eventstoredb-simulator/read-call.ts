@@ -55,13 +55,13 @@ function streamEvents(
 function* wholeLog(log: SimulatedLog, options: ReadReq.Options): Iterable<EngineEvent> {
   const isBackwards = options.getReadDirection() === BACKWARDS;
   let left = Number(options.getCount());
-  let index = firstIndex(log, options, isBackwards);
-  while (left > 0) {
+  const { matches } = readFilter(options.getFilter());
+  for (let index = firstIndex(log, options, isBackwards); left > 0; index += isBackwards ? -1 : 1) {
     const event = log.events[index];
     if (!event) return;
+    if (!matches(event)) continue;
     yield event;
     left -= 1;
-    index += isBackwards ? -1 : 1;
   }
 }
 

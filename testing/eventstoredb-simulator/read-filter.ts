@@ -1,4 +1,4 @@
-/** The filter of a subscription, and how many events it examines before it reports its position. */
+/** The filter of a read or a subscription, and how many events it examines before it reports its position. */
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import type { EngineEvent } from './engine-event.js';
 

@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Client, Pool } from 'pg';
 import type { SoundSealsView } from '../../../contract/maintenance.js';
 import {
-  BEFORE_FIRST, type EventStore, NoSuchPosition, type Position, type StoredEventText,
+  BEFORE_FIRST, type EventStore, hasEventAt, type Position, type StoredEventText,
 } from '../../../event-store/event-store.js';
 import { isGenuine, type Seal, sealEvents, type SealHead, unpacked } from '../../../event-store/seals/seal.js';
 import { SealKeyUnreadable } from '../../../event-store/seals/seal-key.js';
@@ -131,19 +131,12 @@ export class SealChain {
     }
     this.known = known;
     const last = await records.last();
-    return last?.digest === known.last?.digest && this.hasEventAt(known.end);
+    return last?.digest === known.last?.digest
+      && (known.end === BEFORE_FIRST || hasEventAt(this.options.store, known.end));
   }
 
   private async isOurs(seal: Seal): Promise<boolean> {
     return isGenuine(seal) && seal.publicKey === (await this.folder.ownKey()).publicKey;
-  }
-
-  private hasEventAt(position: Position): Promise<boolean> {
-    if (position === BEFORE_FIRST) return Promise.resolve(true);
-    return this.options.store.readAt([position]).then(() => true, (error: unknown) => {
-      if (error instanceof NoSuchPosition) return false;
-      throw error;
-    });
   }
 
   private async compare(records: SealRecords, signal: AbortSignal, onEvents?: OnEvents): Promise<string> {

@@ -11,7 +11,7 @@ import type { HealthView } from '../../../contract/health.js';
 import {
   type BrokenSealView, sealProgress, type SoundSealsView, soundSealsView,
 } from '../../../contract/maintenance.js';
-import { parseEvent } from '../../../domain/event-registry.js';
+import { readableRecord } from '../../../domain/event-registry.js';
 import { MAINTENANCE_STREAM, type MaintenanceEvent } from '../../../domain/maintenance/maintenance.events.js';
 import { eventMetadata } from '../../../domain/recorded-event.js';
 import { BEFORE_FIRST, type EventStore, type Position, StreamDeleted } from '../../../event-store/event-store.js';
@@ -177,7 +177,9 @@ export class BreakRecords {
     for (const stored of stream) {
       // Other events of the stream may not be readable.
       if (!stored.type.startsWith('BrokenSeal')) continue;
-      const { event, metadata: { at, actorId } } = parseEvent(stored);
+      const read = readableRecord(stored);
+      if (!read) continue;
+      const { event, metadata: { at, actorId } } = read;
       if (event.type === 'BrokenSealFound') found = alarm = { ...event.data, at };
       else if (event.type === 'BrokenSealAcknowledged') {
         const [fault, digest] = [found?.fault ?? null, digestOf(stored)];

@@ -8,7 +8,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { torontoDate } from '../../../domain/dates.js';
 import { type Decider, foldRecorded } from '../../../domain/decider.js';
 import {
-  type DomainEvent, parseEvent, readableEvent, schemaVersionOf, toDomainEvent,
+  type DomainEvent, parseEvent, readableRecord, schemaVersionOf, toDomainEvent,
 } from '../../../domain/event-registry.js';
 import type { EventMetadata, Recorded } from '../../../domain/recorded-event.js';
 import {
@@ -102,8 +102,7 @@ export class CommandRunner {
       ? [[], drawn]
       : await Promise.all([this.log.readStream(streamId), this.receipts?.find(issuer)]);
     if (receipt && receipt.commandDigest !== digest) throw new IdempotencyKeyReused();
-    const read = passesOver ? stored.filter((event) => readableEvent(event) !== null) : stored;
-    const stream = read.map(parseEvent) as Recorded<Event>[];
+    const stream = recordedIn<Event>(stored, passesOver);
     const answeredAt = ownRevision(stream, issuer, digest) ?? receipt?.unchangedAt ?? null;
     if (answeredAt !== null) {
       const known = stream.filter(({ revision }) => revision <= answeredAt);
@@ -181,11 +180,18 @@ export const toNewEvents = (
 export const requestDigest = (asked: object): string =>
   createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
 
-/** The current state of an aggregate, for decisions that depend on it; the initial state if there is no stream. */
+const recordedIn = <Event extends DomainEvent>(stored: readonly StoredEvent[], passesOver = false) =>
+  stored.flatMap((event) => (passesOver ? readableRecord(event) : parseEvent(event)) ?? []) as Recorded<Event>[];
+
+/**
+ * The current state of an aggregate, for decisions that depend on it; the initial state if there is no stream.
+ * @param passesOver  as in a decision
+ */
 export async function streamState<Event extends DomainEvent, State>(
   store: EventStore, streamId: string, decider: Pick<Decider<never, Event, State>, 'initialState' | 'evolve'>,
+  passesOver?: boolean,
 ): Promise<State> {
-  return foldRecorded(decider, (await store.readStream(streamId)).map(parseEvent) as Recorded<Event>[]);
+  return foldRecorded(decider, recordedIn<Event>(await store.readStream(streamId), passesOver));
 }
 
 export class StreamCommand<DomainCommand, Event, State> extends Command<Decided<State>> {
