@@ -61,6 +61,7 @@ describe('patterns that are put together', () => {
     'contract/explain.calls.ts': () => import('../../contract/explain.calls.js'),
     'contract/under-way.ts': () => import('../../contract/under-way.js'),
     'domain/free-text.ts': () => import('../../domain/free-text.js'),
+    'domain/own-streams.ts': () => import('../../domain/own-streams.js'),
     // The operator's own setting.
     'event-store/eventstoredb/engine-address.ts': '',
     'web/build/oldest-browsers.ts': '',

@@ -141,11 +141,10 @@ test('entries that the log has lost are an alarm, until an admin accepts the end
     end: '34',
   };
   stage.network.answers(maintenanceCalls.seals, { ...NO_SEALS, lost: loss });
-  await open();
+  await stage.open('/admin/seals', ADMIN);
   const text = 'Since Wed 29 Jul 2026, 12:00 PM the log lacks at least 5 entries that were recorded, '
     + 'from GameRecorded in game-12 on.';
   await screen.findByText(`${text} Nothing is recorded until an admin decides.`);
-  fireEvent.click(await screen.findByRole('link', { name: 'See what happened' }));
   await has('What to do', 'Boards can be read.');
   await press('Accept the loss');
   const asking = within(await screen.findByRole('dialog', { name: 'Accept the loss' }));
