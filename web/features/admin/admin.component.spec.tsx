@@ -135,25 +135,6 @@ test('differing rows are listed, and an admin acknowledges their alarm with a re
     .toMatchObject([{ path: '/api/admin/comparisons/99/acknowledge', body: { reason } }]);
 });
 
-test('entries that the log has lost are an alarm, until an admin accepts the end that is named', async () => {
-  const loss = {
-    since: '2026-07-29T16:00:00Z', missing: 5, isComplete: false, first: { streamId: 'game-12', type: 'GameRecorded' },
-    end: '34',
-  };
-  stage.network.answers(maintenanceCalls.seals, { ...NO_SEALS, lost: loss });
-  await stage.open('/admin/seals', ADMIN);
-  const text = 'Since Wed 29 Jul 2026, 12:00 PM the log lacks at least 5 entries that were recorded, '
-    + 'from GameRecorded in game-12 on.';
-  await screen.findByText(`${text} Nothing is recorded until an admin decides.`);
-  await has('What to do', 'Boards can be read.');
-  await press('Accept the loss');
-  const asking = within(await screen.findByRole('dialog', { name: 'Accept the loss' }));
-  stage.network.answers(maintenanceCalls.acceptEnd, { id: 7, message: 'The tables are being populated.' });
-  await press('Accept', asking);
-  await said('status', 'Loss Accepted', 'The boards are being built from what is there.');
-  expect(stage.network.sentWith(maintenanceCalls.acceptEnd)).toMatchObject([{ body: { end: '34' } }]);
-});
-
 test('an admin retries a failed job, and retries a stopped projection or skips its event', async () => {
   stage.network.answers(maintenanceCalls.jobs, {
     schedules: [SCHEDULE],
@@ -269,4 +250,23 @@ test('a backup that failed says why, and a refused start and a wrong password sa
   expect(stage.network.sentWith(backupCalls.download)).toMatchObject([
     { path: '/api/admin/backups/2026-07-28T07-00-00Z/download', body: { password: 'not-the-password' } },
   ]);
+});
+
+test('entries that the log has lost are an alarm, until an admin accepts the end that is named', async () => {
+  const loss = {
+    since: '2026-07-29T16:00:00Z', missing: 5, isComplete: false, first: { streamId: 'game-12', type: 'GameRecorded' },
+    end: '34',
+  };
+  stage.network.answers(maintenanceCalls.seals, { ...NO_SEALS, lost: loss });
+  await stage.open('/admin/seals', ADMIN);
+  const text = 'Since Wed 29 Jul 2026, 12:00 PM the log lacks at least 5 entries that were recorded, '
+    + 'from GameRecorded in game-12 on.';
+  await screen.findByText(`${text} Nothing is recorded until an admin decides.`);
+  await has('What to do', 'Boards can be read.');
+  await press('Accept the loss');
+  const asking = within(await screen.findByRole('dialog', { name: 'Accept the loss' }));
+  stage.network.answers(maintenanceCalls.acceptEnd, { id: 7, message: 'The tables are being populated.' });
+  await press('Accept', asking);
+  await said('status', 'Loss Accepted', 'The boards are being built from what is there.');
+  expect(stage.network.sentWith(maintenanceCalls.acceptEnd)).toMatchObject([{ body: { end: '34' } }]);
 });
