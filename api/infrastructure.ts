@@ -65,12 +65,7 @@ export const lookAtDatabase = (config: Config): Promise<Finding[]> =>
 export async function openInfrastructure(
   config: Config, { clock, report }: { readonly clock: Clock; readonly report: (line: string) => void },
 ): Promise<Infrastructure> {
-  makeFolder(config);
-  const half = config.seals && await halfRestoreIn(config.seals.folder);
-  const refusal = half ?? await refusalOfData(config.databaseUrl);
-  if (refusal !== undefined) throw new ConfigurationError(refusal);
-  const ofRedis = config.redisUrl === undefined ? [] : await lookAtRedis(config.redisUrl);
-  for (const warning of standingOn([...await lookAtDatabase(config), ...ofRedis])) report(warning);
+  await standOnGround(config, report);
   const [pool, reading] = [createPool(config.databaseUrl), createPool(config.databaseUrl)];
   const answering = createAnsweringPool(config.databaseUrl);
   await prepareDatabase(config, pool, { clock, report });
@@ -134,6 +129,16 @@ export async function openInfrastructure(
       await Promise.all([pool.end(), answering.end(), reading.end()]);
     },
   };
+}
+
+/** @throws ConfigurationError or EngineUnusable for data and engines that cannot be used */
+async function standOnGround(config: Config, report: (line: string) => void): Promise<void> {
+  makeFolder(config);
+  const half = config.seals && await halfRestoreIn(config.seals.folder);
+  const refusal = half ?? await refusalOfData(config.databaseUrl);
+  if (refusal !== undefined) throw new ConfigurationError(refusal);
+  const ofRedis = config.redisUrl === undefined ? [] : await lookAtRedis(config.redisUrl);
+  for (const warning of standingOn([...await lookAtDatabase(config), ...ofRedis])) report(warning);
 }
 
 /** The folder of seals and backups. @throws ConfigurationError */
