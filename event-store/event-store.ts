@@ -1,5 +1,4 @@
 /** The port of the log, and its errors. One contract suite tests every adapter. */
-import type { KnownEnd } from './known-end.js';
 
 /** Place in the whole log: opaque, ordered, with gaps. */
 export type Position = bigint;
@@ -121,7 +120,7 @@ export interface EventStore {
   hiddenStreams?(): readonly HiddenStream[];
 
   /** What this process knows of its end: see `doubt`. */
-  readonly knownEnd?: KnownEnd;
+  readonly knownEnd?: LogEnd;
 
   /**
    * Call it when the log may have gone back, because a connection was lost or what follows from the log was set back.
@@ -206,6 +205,16 @@ export class EmptyAppend extends StoreError {
 
 /** An event that the log is known to have; without a stream and a type if only what was projected told of it. */
 export type KnownEvent = Pick<StoredEvent, 'id' | 'position'> & Partial<Pick<StoredEvent, 'streamId' | 'type'>>;
+
+/** What a process knows of the end of the log. */
+export interface LogEnd {
+  /** Changes with each doubt: what was read from the log before may not be in it any more. */
+  readonly doubts: number;
+  /** Whether an admin has accepted a loss, here or in another process. */
+  isAccepted: (loss: LogLoss) => Promise<boolean>;
+  /** @param events  that were read, in order; while the log is in doubt they may not follow the known ones */
+  projected(events: readonly KnownEvent[]): void;
+}
 
 /** What a log lacks that has gone back. */
 export interface LogLoss {

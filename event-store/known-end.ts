@@ -2,7 +2,7 @@
  * What this process knows of the end of the log. A log goes back when an older copy of it is restored, or a standby
  * takes over that lacks the last events. So the last known event is looked for again on every new connection.
  */
-import { BEFORE_FIRST, type KnownEvent, type LogLoss, LogWentBack, type Position } from './event-store.js';
+import { BEFORE_FIRST, type KnownEvent, type LogEnd, type LogLoss, LogWentBack, type Position } from './event-store.js';
 
 /** How a log is asked for what it has now. */
 export interface LogLook {
@@ -14,7 +14,7 @@ export interface LogLook {
 /** Enough to name what a failover or a restored copy usually loses. */
 const MOST_EVENTS = 500;
 
-export class KnownEnd {
+export class KnownEnd implements LogEnd {
   /** In the order of the log. */
   #events: KnownEvent[] = [];
   /** The events whose loss was accepted: what was read before may still name them. */
@@ -22,15 +22,13 @@ export class KnownEnd {
   /** How often the log may have gone back, and how often that was when it was last confirmed. */
   #doubts = 0;
   #confirmed = 0;
-  /** Whether an admin has accepted the loss, here or in another process. */
-  isAccepted: (loss: LogLoss) => Promise<boolean> = () => Promise.resolve(false);
+  isAccepted: LogEnd['isAccepted'] = () => Promise.resolve(false);
 
   /** Whether the last known event has to be looked for before the next append. */
   get isDoubted(): boolean {
     return this.#doubts !== this.#confirmed;
   }
 
-  /** Changes with each doubt: what was read from the log before may not be in it any more. */
   get doubts(): number {
     return this.#doubts;
   }
@@ -47,7 +45,6 @@ export class KnownEnd {
     if (later.length > 0) this.#events = [...this.#events, ...later].slice(-MOST_EVENTS);
   }
 
-  /** @param events  that were read, in order; while the log is in doubt they may not follow the known ones */
   projected(events: readonly KnownEvent[]): void {
     if (!this.isDoubted) this.appended(events);
   }

@@ -6,7 +6,7 @@ import { lockedText, sentenceOf, sqlStateOf } from '../../../event-store/error-k
 import {
   AppendTooLarge, EmptyAppend, EventIdReused, EventStoreAccessDenied, LogWentBack, type Position, WrongExpectedRevision,
 } from '../../../event-store/event-store.js';
-import { lossText } from '../../../domain/maintenance/loss-text.js';
+import { lossText } from '../../../domain/loss-text.js';
 import type { Clock } from '../clock.js';
 import type { HealthView } from '../../../contract/health.js';
 import { answerInTime, type PartOfHealth } from './health-source.js';

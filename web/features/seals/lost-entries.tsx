@@ -1,7 +1,7 @@
 /** A log that has gone back, which the alarm above names: what it means, and that an admin accepts it. */
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { LogLossView } from '../../../contract/maintenance.js';
-import { lossText } from '../../../domain/maintenance/loss-text.js';
+import { lossText } from '../../../domain/loss-text.js';
 import { useCommand } from '../../transport/resource.js';
 import { FormButton } from '../../ui/form.js';
 import { Note } from '../../ui/note.js';

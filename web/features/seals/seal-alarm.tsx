@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
-import { lossText } from '../../../domain/maintenance/loss-text.js';
+import { lossText } from '../../../domain/loss-text.js';
 import { paths } from '../../paths.js';
 import { resource } from '../../transport/resource.js';
 import { Icon, LinkButton } from '../../ui/controls.js';

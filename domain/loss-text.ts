@@ -1,6 +1,6 @@
 /** The sentence on what a log lacks that has gone back, for health and for the pages of admins. */
-import { momentText } from '../dates.js';
-import { wholeText } from '../text.js';
+import { momentText } from './dates.js';
+import { wholeText } from './text.js';
 
 /** `Since Sat 28 Nov 2026, 8:15 PM the log lacks 5 entries that were recorded, from GameRecorded in game-12 on.` */
 export function lossText({ since, missing, isComplete, first }: {
