@@ -17,7 +17,7 @@ const LAYERS = {
 
 /** What a platform may know of the domain: dates, names, events and their rules, but no word of the product. */
 const KERNEL = String.raw`^domain/(access/|(calendar-date|dates|decider|event-registry|`
-  + String.raw`free-text|grouped|recorded-event|rule-violation|text)[.]ts$)`;
+  + String.raw`free-text|grouped|loss-text|recorded-event|rule-violation|text)[.]ts$)`;
 
 const OURS = `^(${[...Object.keys(LAYERS), 'bench', 'testing'].join('|')})/`;
 

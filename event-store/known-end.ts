@@ -2,7 +2,7 @@
  * What this process knows of the end of the log. A log goes back when an older copy of it is restored, or a standby
  * takes over that lacks the last events. So the last known event is looked for again on every new connection.
  */
-import { BEFORE_FIRST, type KnownEvent, type LogEnd, type LogLoss, LogWentBack, type Position } from './event-store.js';
+import { BEFORE_FIRST, type KnownEvent, type LogEnd, LogWentBack, type Position } from './event-store.js';
 
 /** How a log is asked for what it has now. */
 export interface LogLook {
