@@ -208,8 +208,8 @@ export type KnownEvent = Pick<StoredEvent, 'id' | 'position'> & Partial<Pick<Sto
 
 /** What a process knows of the end of the log. */
 export interface LogEnd {
-  /** Changes with each doubt: what was read from the log before may not be in it any more. */
-  readonly doubts: number;
+  /** Changes when another log may answer: what was read from it before may not be in this one. */
+  readonly breaks: number;
   /** Whether an admin has accepted a loss, here or in another process. */
   isAccepted: (loss: LogLoss) => Promise<boolean>;
   /** @param events  that were read, in order; while the log is in doubt they may not follow the known ones */

@@ -22,6 +22,7 @@ export class KnownEnd implements LogEnd {
   /** How often the log may have gone back, and how often that was when it was last confirmed. */
   #doubts = 0;
   #confirmed = 0;
+  breaks = 0;
   isAccepted: LogEnd['isAccepted'] = () => Promise.resolve(false);
 
   /** Whether the last known event has to be looked for before the next append. */
@@ -29,12 +30,14 @@ export class KnownEnd implements LogEnd {
     return this.#doubts !== this.#confirmed;
   }
 
-  get doubts(): number {
-    return this.#doubts;
-  }
-
   doubt(): void {
     this.#doubts += 1;
+  }
+
+  /** Call it when another server may answer reads of the log. */
+  noteBreak(): void {
+    this.breaks += 1;
+    this.doubt();
   }
 
   /** @param events  of this process, appended to a log that was confirmed */

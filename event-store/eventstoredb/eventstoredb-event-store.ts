@@ -43,11 +43,11 @@ export class EventStoreDbEventStore implements EventStore {
       onNewLink: () => {
         this.#log.forget();
         this.#wokenThrough = BEFORE_FIRST;
-        this.doubt();
+        this.knownEnd.noteBreak();
       },
       confirm: () => this.#confirm(),
     });
-    this.#log = new LogReader(this.#connection, () => this.doubt());
+    this.#log = new LogReader(this.#connection, () => this.knownEnd.noteBreak());
     this.#live = new LiveSubscription(this.#connection, (position) => this.#wake(position));
   }
 

@@ -82,6 +82,7 @@ export class PostgresEventStore implements EventStore {
     });
     // Another server may have taken over.
     this.#writers.on('connect', () => this.doubt());
+    this.#readers.on('connect', () => this.knownEnd.noteBreak());
     this.#others = isShared ? new Hints({ connectionString, channel: `${schema} grew` }) : undefined;
     this.#others?.listen(() => this.#listeners.wake());
   }

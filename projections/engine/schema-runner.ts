@@ -57,8 +57,9 @@ export class SchemaRunner {
   private failure: unknown = null;
   /** When checkpoints and skipped events were last read. */
   private lookedAt = -Infinity;
-  /** The doubts of the log when events were last read from it. */
-  private doubts: number | undefined;
+  /** The breaks of the log when events were last read from it, and whether this process remembered them instead. */
+  private breaks: number | undefined;
+  private areOwn = false;
   private unsubscribe: (() => void) | undefined;
 
   constructor(
@@ -209,8 +210,9 @@ export class SchemaRunner {
 
   private async next([{ position }]: Group): Promise<readonly StoredEvent[]> {
     const { store } = this.options;
-    this.doubts = store.knownEnd?.doubts;
+    this.breaks = store.knownEnd?.breaks;
     const own = store.readOwn?.(position, this.batchEvents) ?? [];
+    this.areOwn = own.length > 0;
     return own.length > 0 ? own : store.readAll(position, this.batchEvents);
   }
 
@@ -243,8 +245,9 @@ export class SchemaRunner {
     const batch = { from, events, skipped, now: now().toISOString(), readStream, ruleSets };
     const projections = group.map(({ projection }) => projection);
     const moved = await withClient(pool, async (client) => {
-      // On a new connection another server may answer, whose log lacks events that this process remembers.
-      if (store.knownEnd?.doubts !== this.doubts) return null;
+      // On a new connection another server may answer, whose log lacks these events: they are read again.
+      const areForgotten = this.areOwn && store.readOwn?.(from, 1)[0] !== events[0];
+      if (areForgotten || store.knownEnd?.breaks !== this.breaks) return null;
       return applyLive(client, checkpoints, projections, batch, this.lastRows);
     });
     if (moved === null) return;
