@@ -38,8 +38,6 @@ export class EngineConnection {
   readonly #address: EngineAddress;
   #linking: Promise<Link> | undefined;
   #lostNode: string | undefined;
-  /** How often a connection was lost: the next one may be to another node. */
-  losses = 0;
   /** Where to go next, if a node has said so. */
   #leader: string | undefined;
   /** Open calls whose failure would be news. */
@@ -179,7 +177,6 @@ export class EngineConnection {
   #lose(link: Link, error: unknown): void {
     if (link.isLost) return;
     link.isLost = true;
-    this.losses += 1;
     this.#linking = undefined;
     this.#lostNode = link.node;
     this.#leader = leaderNamedBy(error);

@@ -128,7 +128,7 @@ export class LogReader {
    * read of all there is, by the last event that it found. Another node may not have all of it yet.
    */
   async #end() {
-    const { losses } = this.connection;
+    const tail = this.#tail;
     const [last] = await this.#read(logBackwards(undefined, 1, ofAny));
     const end = last?.position ?? BEFORE_FIRST;
     if (end < this.#tail.through) {
@@ -136,7 +136,7 @@ export class LogReader {
       this.onSetBack();
     }
     const reached = (found: Position): Position => (
-      found < end && losses === this.connection.losses ? end : found);
+      found < end && tail === this.#tail ? end : found);
     return { end, reached };
   }
 
