@@ -74,7 +74,7 @@ async function fill({ store }: Engine): Promise<Position> {
   return before;
 }
 
-/** All events, whoever's they are; once they no longer become more. */
+/** The number of all events, also of others, once it no longer grows. */
 async function counted(url: string): Promise<number> {
   const client = EventStoreDBClient.connectionString(url);
   for (let known = -1; ;) {

@@ -68,7 +68,7 @@ test('a doubt that comes while the log is asked counts too', async () => {
   expect(known.isDoubted).toBe(true);
 });
 
-test('events that are back end the loss; an accepted one is forgotten, whoever still names it', async () => {
+test('events that are back end the loss; an accepted one is forgotten, even if a later read names it', async () => {
   const known = new KnownEnd();
   known.appended(upTo(3));
   await lossOf(known, upTo(2));

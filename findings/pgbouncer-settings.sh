@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # PgBouncer (Debian's) in transaction mode, Postgres 18.4, pg 8.23.1: one client runs SET, another client reads.
 # Guess: all settings behave alike, kept for a client or shared by all.
-# Seen: TimeZone and DateStyle stay with their client; search_path, lock_timeout and others reach whoever comes next.
+# Seen: TimeZone and DateStyle stay with their client; search_path, lock_timeout and others reach the next client.
 # It matters to a test of a pooled address: one that tries TimeZone passes, while another client's search_path leaks in.
 source "$(dirname "$0")/fresh-folder.sh"
 need pgbouncer

@@ -77,7 +77,7 @@ export class LogReader {
   }
 
   /**
-   * Whoever's events are there: an earlier version kept positions of others. The engine reads from one position only,
+   * Events of others are found too: an earlier version kept positions of them. The engine reads from one position only,
    * so each event is a call, unless it is near the first one.
    */
   async at(positions: readonly Position[]): Promise<readonly StoredEventText[]> {
@@ -124,7 +124,7 @@ export class LogReader {
   }
 
   /**
-   * @returns `end`: position of the last event, whoever's it is; `reached`: up to where the log is known after a later
+   * @returns `end`: position of the last event, also of others; `reached`: up to where the log is known after a later
    * read of all there is, by the last event that it found. Another node may not have all of it yet.
    */
   async #end() {

@@ -1,6 +1,6 @@
 /**
- * Tests that no regular expression of the product takes more steps than grow with the length of its input, whoever
- * sends that: one request could otherwise keep the process from everybody.
+ * Tests that no regular expression of the product takes more steps than grow with the length of its input, from
+ * any sender: one request could otherwise keep the process from everybody.
  */
 import ts from 'typescript';
 import { isTest, readSourceFiles, type SourceFile } from '../architecture/source-files.js';

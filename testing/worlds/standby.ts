@@ -1,4 +1,4 @@
-/** A standby for tests, with TLS and a certificate of its own, that can be promoted. It follows no primary. */
+/** A standby for tests, with TLS and a self-signed certificate, that can be promoted. It follows no primary. */
 import { chownSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

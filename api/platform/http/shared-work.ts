@@ -1,6 +1,6 @@
 /**
- * Places and turns for work that members share: a limited number is under way, of all and of one, and whoever has the
- * fewest running is next, so that one who asks for much does not keep the others waiting.
+ * Places and turns for work that members share. A limited number is under way, of all and of one member. The member
+ * with the fewest running is next, so that one who asks for much does not keep the others waiting.
  */
 import type { EventEmitter } from 'node:events';
 import { HttpException, HttpStatus } from '@nestjs/common';

@@ -103,7 +103,7 @@ test('one in cluster mode is refused', async () => {
   expect(doctor).toContain('REDIS_URL names a Redis in cluster mode.\n   Next: name one that is not part of a cluster');
 });
 
-test('a certificate of its own is named with the way out', async () => {
+test('a self-signed certificate is named with the way out', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'president-tls-'));
   const { certificate, key } = selfSignedCertificate();
   const [certificateFile, keyFile] = [join(folder, 'certificate'), join(folder, 'key')];
