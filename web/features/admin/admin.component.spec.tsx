@@ -263,6 +263,7 @@ test('entries that the log has lost are an alarm, until an admin accepts the end
     + 'from GameRecorded in game-12 on.';
   await screen.findByText(`${text} Nothing is recorded until an admin decides.`);
   await has('What to do', 'Boards can be read.');
+  expect(document.body.textContent).not.toContain('Nothing is sealed yet.');
   await press('Accept the loss');
   const asking = within(await screen.findByRole('dialog', { name: 'Accept the loss' }));
   stage.network.answers(maintenanceCalls.acceptEnd, { id: 7, message: 'The tables are being populated.' });

@@ -30,12 +30,11 @@ export default function SealsScreen() {
     <>
       <PageHead title="Seal of the log" up={[paths.audit, 'Audit']} />
       <Loaded what="seals" query={query} failureClass="panel" skeleton={SKELETON}>
-        {(seals) => (
-          <>
-            {seals.lost && <LostEntries lost={seals.lost} />}
-            {seals.alarm === null ? <SoundSeals seals={seals} /> : <BrokenSeal alarm={seals.alarm} />}
-          </>
-        )}
+        {(seals) => {
+          // Until a loss is settled, nothing else that is said of the seals can be relied on.
+          if (seals.lost !== null) return <LostEntries lost={seals.lost} />;
+          return seals.alarm === null ? <SoundSeals seals={seals} /> : <BrokenSeal alarm={seals.alarm} />;
+        }}
       </Loaded>
     </>
   );
