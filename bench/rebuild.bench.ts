@@ -15,7 +15,7 @@ import { createLog } from './separate-process.js';
 
 const GAMES = Number(process.env.BENCH_GAMES ?? 100_000);
 const MANY_GAMES = Number(process.env.BENCH_MANY_GAMES ?? 1_000_000);
-const SLICE_GAMES = 1_000;
+const SLICE_GAMES = 200;
 const ROUNDS = 5;
 
 const figures: Figure[] = [];
