@@ -25,7 +25,7 @@ import { groupFactsOf } from '../../projections/engine/known-rules.js';
 import type { ProcessManager } from '../../projections/engine/process-managers.js';
 import { type CommandRunner, requestDigest, streamState } from '../platform/commands/command-runner.js';
 import { systemIssuer } from '../platform/commands/issuer.js';
-import { type Announce, Turns } from '../platform/commands/turns.js';
+import { type Announce, StreamFence } from '../platform/commands/stream-fence.js';
 import { monthsPlayed, type MonthPlayedRow } from '../../projections/processes/months-played.js';
 
 interface DueFee {
@@ -49,10 +49,10 @@ const times = eventMetadata.pick({ at: true, appendedAt: true });
 
 export class FeeProcess implements ProcessManager {
   readonly memory = monthsPlayed;
-  private readonly turns: Turns;
+  private readonly fence: StreamFence;
 
   constructor(private readonly pool: Pool, private readonly store: EventStore, private readonly runner: CommandRunner) {
-    this.turns = new Turns(pool, store);
+    this.fence = new StreamFence(pool, store);
   }
 
   async act(): Promise<Position> {
@@ -98,7 +98,7 @@ export class FeeProcess implements ProcessManager {
    * does not read an account anew for each month. Rows that have changed meanwhile stay due.
    */
   private settle(playerId: number, months: readonly string[]): Promise<void> {
-    return this.turns.take([accountStreamId(playerId)], async (announce) => {
+    return this.fence.hold([accountStreamId(playerId)], async (announce) => {
       const rows = await rowsOf<MonthPlayedRow & { readonly attempts: number }>(this.pool,
         'select * from app.months_played where player_id = $1 and month = any($2) and not is_settled order by month',
         [playerId, months]);

@@ -25,7 +25,7 @@ import { RowsAsOf } from '../group/as-of/rows-as-of.js';
 import { Clock } from '../platform/clock.js';
 import { requestDigest, StreamCommand, streamState } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';
-import { type Announce, Turns } from '../platform/commands/turns.js';
+import { type Announce, StreamFence } from '../platform/commands/stream-fence.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { PathMonth, ReasonBody, RequestBody, RequestIssuer, Serves, Written } from '../platform/http/call-handler.js';
 import { checkCaughtUp } from '../platform/http/freshness.js';
@@ -45,7 +45,7 @@ type RowsBesides = Required<Omit<Besides, 'publicUrl'>>;
 export class FactsController {
   constructor(
     private readonly bus: CommandBus,
-    private readonly turns: Turns,
+    private readonly fence: StreamFence,
     private readonly pool: Pool,
     private readonly readModels: ReadModels,
     private readonly asOf: RowsAsOf,
@@ -111,9 +111,9 @@ export class FactsController {
     return this.takeBack({ what: 'rules', from, ...request }, issuer);
   }
 
-  /** In one turn with the games of the month, so that its first game keeps its rules. */
+  /** Decided in the fence of the month, like its games, so that its first game keeps its rules. */
   private takeBack(asked: Omit<OfType<GroupCommand, 'TakeBack'>, 'type' | 'lastPlayed'>, issuer: Issuer) {
-    return this.turns.take([monthStreamId(asked.from)], async (announce) => {
+    return this.fence.hold([monthStreamId(asked.from)], async (announce) => {
       const { lastPlayed } = await this.caughtUp();
       return this.run({ type: 'TakeBack', ...asked, lastPlayed }, issuer, asked, announce);
     });

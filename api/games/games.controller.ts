@@ -16,7 +16,8 @@ import type { Issuer } from '../platform/commands/issuer.js';
 import {
   issuerOfFirst, PathId, ReasonBody, RequestBody, RequestIssuer, Serves, Written,
 } from '../platform/http/call-handler.js';
-import { type ChangeRequest, GameCommands, GameStreamCommandHandler, SameGames } from './game-commands.js';
+import { ContentClaims } from './content-claims.js';
+import { type ChangeRequest, GameCommands } from './game-commands.js';
 import { GameQueries, viewOf } from './game-queries.js';
 import { GamesUnderWay, wasTaken } from './games-under-way.js';
 
@@ -85,7 +86,7 @@ export class GamesController {
   }
 }
 
-@Module({ providers: [GameCommands, GameStreamCommandHandler, SameGames], exports: [GameCommands, SameGames] })
+@Module({ providers: [GameCommands, ContentClaims], exports: [GameCommands, ContentClaims] })
 export class GamesModule {}
 
 /** Only a process with HTTP has the calls. */

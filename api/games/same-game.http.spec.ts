@@ -146,7 +146,7 @@ describe('beside another process', () => {
     const game = nextGame();
     const issuer = issuerOf('died');
     const entered = { date: game.game.date, teams: game.teams };
-    await other.sameGames.numberFor(entered, issuer, requestDigest(game), false);
+    await other.claims.numberFor(entered, issuer, requestDigest(game), false);
     const id = await recorded(game);
     await expect(other.games.record(game, issuer)).rejects.toMatchObject({ rule: 'SameGameRecorded', gameId: id });
     expect((await other.games.record({ ...game, anotherGame: true }, issuer)).state.gameId).not.toBe(id);

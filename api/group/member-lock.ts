@@ -5,9 +5,9 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { EventStoreUnavailable } from '../../event-store/event-store.js';
-import { StreamQueues } from '../../event-store/eventstoredb/stream-queues.js';
+import { StreamQueues } from '../../event-store/stream-queues.js';
 import { LOCKS, withOwnClient } from '../../postgres/with-client.js';
-import { TURN_LIMIT_MS } from '../platform/commands/turns.js';
+import { FENCE_WAIT_MS } from '../platform/commands/stream-fence.js';
 
 @Injectable()
 export class MemberLock {
@@ -22,7 +22,7 @@ export class MemberLock {
   alone<Result>(work: () => Promise<Result>): Promise<Result> {
     const since = performance.now();
     return this.queue.take('members', async () => {
-      if (performance.now() - since > TURN_LIMIT_MS) throw new EventStoreUnavailable('others still wait for it');
+      if (performance.now() - since > FENCE_WAIT_MS) throw new EventStoreUnavailable('others still wait for it');
       return withOwnClient(this.pool, async (client) => {
         await client.query(`select pg_advisory_lock(${LOCKS.members})`);
         return work();

@@ -1,8 +1,8 @@
 /**
  * Whether months are open: a finalized month accepts no change of its games. Games and months have separate streams, so
- * a decided change looks at its months and announces its event in one turn of theirs, as a finalization does. Only
- * completed months can be finalized, so a game of the current month needs no turn, unless rules that can be taken back
- * until its first game begin with it.
+ * a decided change checks its months and announces its event in their fence, as a finalization does. Only completed
+ * months can be finalized, so a game of the current month needs no fence, unless rules that can be taken back until its
+ * first game begin with it.
  */
 import { Inject, Injectable } from '@nestjs/common';
 import type { RuleSets } from '../../domain/boards/rules.js';
@@ -11,7 +11,7 @@ import { checkMonthIsOpen, monthDecider } from '../../domain/month/month.decider
 import { monthStreamId } from '../../domain/month/month.events.js';
 import { Clock } from '../platform/clock.js';
 import { streamState } from '../platform/commands/command-runner.js';
-import { type Announce, Turns } from '../platform/commands/turns.js';
+import { type Guard, StreamFence } from '../platform/commands/stream-fence.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 
 /** A month that ends this soon counts as completed, because a command or its clock may be slow. */
@@ -20,27 +20,22 @@ const BEFORE_MONTH_END_MS = 10 * 60_000;
 @Injectable()
 export class OpenMonths {
   constructor(
-    private readonly turns: Turns,
+    private readonly fence: StreamFence,
     private readonly clock: Clock,
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 
-  /** Without a turn, to refuse early. @throws RuleViolation `MonthMustBeOpen` */
+  /** Refuses early, before the fence. @throws RuleViolation `MonthMustBeOpen` */
   check(date: string): Promise<void> {
     return this.checkAll(this.completed([date]));
   }
 
-  /** Stores a change of games of these dates while their months are open. @throws RuleViolation `MonthMustBeOpen` */
-  storeIn<Result>(
-    dates: readonly string[], ruleSets: RuleSets, store: (announce?: Announce) => Promise<Result>,
-  ): Promise<Result> {
+  /** Keeps a change of games of these dates out of finalized months: `MonthMustBeOpen`. */
+  guardOf(dates: readonly string[], ruleSets: RuleSets): Guard | undefined {
     const begun = dates.map(monthOf).filter((month) => ruleSets?.some(({ from }) => from === month));
     const months = [...new Set([...begun, ...this.completed(dates)])];
-    if (months.length === 0) return store();
-    return this.turns.take(months.map(monthStreamId), async (announce) => {
-      await this.checkAll(months);
-      return store(announce);
-    });
+    if (months.length === 0) return undefined;
+    return { fence: this.fence, names: months.map(monthStreamId), check: () => this.checkAll(months) };
   }
 
   private async checkAll(months: readonly string[]): Promise<void> {

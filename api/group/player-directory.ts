@@ -34,16 +34,12 @@ export class PlayerDirectory {
     return reading.players;
   }
 
-  /** Puts players' names into refusals, because the rules only know ids. */
-  async namingPlayers<Result>(decide: () => Result | Promise<Result>): Promise<Result> {
-    try {
-      return await decide();
-    } catch (error) {
-      if (!(error instanceof RuleViolation)) throw error;
-      const players = await this.all();
-      throw error.naming((playerId) => players.find(playerId)?.display_name);
-    }
-  }
+  /** Puts players' names into a refusal, because the rules only know ids. */
+  readonly rethrowNamed = async (error: unknown): Promise<never> => {
+    if (!(error instanceof RuleViolation)) throw error;
+    const players = await this.all();
+    throw error.naming((playerId) => players.find(playerId)?.display_name);
+  };
 
   private async read(): Promise<Players> {
     const [members, [group]] = await Promise.all([

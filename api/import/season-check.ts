@@ -13,7 +13,7 @@ import { RuleViolation } from '../../domain/rule-violation.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import { datesOf, monthOf } from '../../domain/dates.js';
 import { gameContent, sameGameRecorded } from '../../domain/game/same-game.js';
-import { SameGames } from '../games/game-commands.js';
+import { ContentClaims } from '../games/content-claims.js';
 import { OpenMonths } from '../group/open-months.js';
 import { Clock } from '../platform/clock.js';
 import { CommandReceipts } from '../platform/commands/command-receipts.js';
@@ -154,7 +154,7 @@ export async function newGameFaults(
     const closedFault = closed.get(monthOf(game.date));
     if (closedFault !== undefined) faults.push({ path: `${path}.date`, message: closedFault });
     if (game.anotherGame === true) continue;
-    const before = await app.get(SameGames).find(entered);
+    const before = await app.get(ContentClaims).find(entered);
     const message = before
       ? sameGameRecorded(before, app.get(Clock).now()).naming((id) => names.get(id)).message
       : equal && `It is the same game as ${equal}.`;

@@ -1,6 +1,6 @@
 /**
- * The commands of maintenance: an act of an admin is completed by what the server knows, decided in its turn and
- * appended. The process of maintenance then carries it out, before the next one is decided (docs/decisions/0051).
+ * The commands of maintenance: an act of an admin is completed by what the server knows, decided and appended
+ * one at a time. The process of maintenance then carries it out, before the next one is decided (docs/decisions/0051).
  */
 import { Inject, Injectable, ServiceUnavailableException } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -15,7 +15,7 @@ import { ProcessManagers } from '../../projections/engine/process-managers.js';
 import { pendingActs } from '../../projections/processes/pending-acts.js';
 import { type Decided, requestDigest, StreamCommand } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';
-import { Turns } from '../platform/commands/turns.js';
+import { StreamFence } from '../platform/commands/stream-fence.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { parseEvent } from '../../domain/event-registry.js';
 import type { Recorded } from '../../domain/recorded-event.js';
@@ -34,7 +34,7 @@ type Found<Asked extends Asking> = Omit<OfType<MaintenanceCommand, Asked['type']
 export class MaintenanceCommands {
   constructor(
     private readonly bus: CommandBus,
-    private readonly turns: Turns,
+    private readonly fence: StreamFence,
     private readonly processManagers: ProcessManagers,
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
@@ -43,14 +43,14 @@ export class MaintenanceCommands {
    * A repeat gets the first answer and carries out nothing. The resulting state names the rebuild, which may already
    * have been running.
    * @param asked  the request of the admin
-   * @param lookUp  what a decision has to know besides, in its turn
+   * @param lookUp  what a decision has to know besides
    * @throws ServiceUnavailableException if it is in the log and cannot be carried out yet, besides the errors of
-   *   `Turns` and `CommandRunner`
+   *   `StreamFence` and `CommandRunner`
    */
   async run<Asked extends Asking>(
     asked: Asked, issuer: Issuer, lookUp: () => Promise<Found<Asked>> | Found<Asked>,
   ): Promise<Decided<MaintenanceState>> {
-    const decided = await this.turns.take([MAINTENANCE_STREAM], async (announce) => {
+    const decided = await this.fence.hold([MAINTENANCE_STREAM], async (announce) => {
       const last = (await this.store.readStream(MAINTENANCE_STREAM)).at(-1);
       await this.isCarriedOut(last?.position ?? BEFORE_FIRST);
       const command: object = { ...asked, ...(await lookUp()) };

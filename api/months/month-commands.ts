@@ -1,6 +1,6 @@
 /**
  * The commands of months, and what the system finalizes by itself, once for each month: at the transition, after an
- * import, after a tie. A month is finalized in one turn with the changes of its games.
+ * import, after a tie. A month is finalized in its fence, in which its games change too.
  */
 import { ConflictException, Inject, Injectable, Logger } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -16,7 +16,7 @@ import { BOARDS_PROJECTION } from '../group/fast-tables.js';
 import { Clock } from '../platform/clock.js';
 import { type Decided, requestDigest, StreamCommand } from '../platform/commands/command-runner.js';
 import { type Issuer, systemIssuer } from '../platform/commands/issuer.js';
-import { type Announce, Turns } from '../platform/commands/turns.js';
+import { type Announce, StreamFence } from '../platform/commands/stream-fence.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { checkCaughtUp } from '../platform/http/freshness.js';
 import { JobPostponed } from '../platform/jobs/job-queue.js';
@@ -29,19 +29,19 @@ export type DecidedMonth = Decided<MonthState>;
 export class MonthCommands {
   constructor(
     private readonly bus: CommandBus,
-    private readonly turns: Turns,
+    private readonly fence: StreamFence,
     private readonly readModels: ReadModels,
     private readonly pool: Pool,
   ) {}
 
   /**
-   * Locks the board of a completed month; the resulting state has the board. A game that comes between the look at the
-   * board and the event repeats the turn.
+   * Locks the board of a completed month; the resulting state has the board. If a game is recorded between the
+   * reading of the board and the event, the board is read again.
    * @param month `YYYY-MM`
    * @param board that the person who finalizes saw; null if no one looked
    */
   finalize(month: string, board: readonly BoardLine[] | null, issuer: Issuer): Promise<DecidedMonth> {
-    return this.turns.take([monthStreamId(month)], async (announce) => {
+    return this.fence.hold([monthStreamId(month)], async (announce) => {
       if (this.readModels.isCleared(BOARDS_PROJECTION)) {
         throw new ConflictException('The boards are cleared: populate them before a month is finalized.');
       }

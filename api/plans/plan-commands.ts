@@ -1,4 +1,4 @@
-/** The commands of evenings ahead. What takes a date is decided in one turn, so that a date has one evening. */
+/** The commands of evenings ahead. What takes a date is decided in one fence, so that a date has one evening. */
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Pool } from 'pg';
@@ -20,11 +20,11 @@ import {
   type Decided, requestDigest, StreamCommand, type StreamDecision,
 } from '../platform/commands/command-runner.js';
 import { type Issuer, systemIssuer } from '../platform/commands/issuer.js';
-import { Turns } from '../platform/commands/turns.js';
+import { StreamFence } from '../platform/commands/stream-fence.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { checkCaughtUp } from '../platform/http/freshness.js';
 
-/** Whose turn it is to take a date. */
+/** The fence of commands that take a date. */
 const DATES = 'plan-dates';
 
 type Opening = Omit<OfType<PlanCommand, 'PlanEvening'>, 'type' | 'planId' | 'now' | 'takenDates'>;
@@ -36,7 +36,7 @@ export type PlanChange = { [Type in Changes]: Omit<OfType<PlanCommand, Type>, 'p
 export class PlanCommands {
   constructor(
     private readonly bus: CommandBus,
-    private readonly turns: Turns,
+    private readonly fence: StreamFence,
     private readonly receipts: CommandReceipts,
     private readonly readModels: ReadModels,
     private readonly directory: PlayerDirectory,
@@ -55,7 +55,7 @@ export class PlanCommands {
 
   /** The number is drawn only if the date is free. */
   open(opening: Opening, digest: string, issuer: Issuer): Promise<Decided<Plan>> {
-    return this.turns.take([DATES], async (announce) => {
+    return this.fence.hold([DATES], async (announce) => {
       await checkCaughtUp(this.readModels, 'evenings');
       const takenDates = await this.datesOfOthers(0);
       const command = (planId: number) => (
@@ -69,7 +69,7 @@ export class PlanCommands {
 
   move(date: string, request: MoveRequest, issuer: Issuer): Promise<Decided<Plan>> {
     const { date: to, time, place, note, reason } = request;
-    return this.turns.take([DATES], async (announce) => {
+    return this.fence.hold([DATES], async (announce) => {
       await checkCaughtUp(this.readModels, 'evenings');
       const planId = await this.idOf(date, issuer);
       const takenDates = await this.datesOfOthers(planId);
@@ -83,10 +83,10 @@ export class PlanCommands {
   async change(date: string, change: PlanChange, issuer: Issuer): Promise<Decided<Plan>> {
     const planId = await this.idOf(date, issuer);
     const digest = requestDigest({ ...change, date });
-    return this.directory.namingPlayers(() => this.turns.take([planStreamId(planId)], (announce) => {
+    return this.fence.hold([planStreamId(planId)], (announce) => {
       const command = { ...change, planId, date, now: this.clock.nowText() } as PlanCommand;
       return this.run({ command, digest, issuer, announce });
-    }));
+    }).catch(this.directory.rethrowNamed);
   }
 
   /** Says Out for those who were deactivated, so that their chairs become free as any other. */

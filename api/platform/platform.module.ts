@@ -16,7 +16,7 @@ import { signingKey } from './persistence/stored-settings.js';
 import { Clock } from './clock.js';
 import { CommandReceipts } from './commands/command-receipts.js';
 import { CommandRunner, StreamCommandHandler } from './commands/command-runner.js';
-import { Turns } from './commands/turns.js';
+import { StreamFence } from './commands/stream-fence.js';
 import { Freshness, VisibleWrites } from './http/freshness.js';
 import { EVENT_STORE } from './event-store.token.js';
 import { freeBytes } from './health/free-room.js';
@@ -66,7 +66,7 @@ const shared: Provider[] = [
   madeOf(ProcessManagers, ({ processManagers }) => processManagers),
   madeOf(Freshness, ({ readModels }) => new Freshness(readModels)),
   madeOf(VisibleWrites, ({ readModels, processManagers }) => new VisibleWrites(readModels, processManagers)),
-  madeOf(Turns, ({ answering, store }) => new Turns(answering, store)),
+  madeOf(StreamFence, ({ answering, store }) => new StreamFence(answering, store)),
   madeOf(SkippedEventRecords, ({ answering }) => new SkippedEventRecords(answering)),
   Credentials,
   madeOf(Sessions, ({ answering }) => new Sessions(answering)),

@@ -15,7 +15,7 @@ import { EngineConnection } from './engine-connection.js';
 import { appendRequests, NO_STREAM, ordinary, type Stored, storedBy, streamForwards } from './engine-messages.js';
 import { LiveSubscription } from './live-subscription.js';
 import { LogReader } from './log-reader.js';
-import { StreamQueues } from './stream-queues.js';
+import { StreamQueues } from '../stream-queues.js';
 
 export interface EventStoreDbEventStoreOptions {
   /** `esdb://user:password@host:2113?tls=true&tlsCAFile=…`, or `esdb+discover://…` for a cluster. */

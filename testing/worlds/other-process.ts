@@ -2,7 +2,8 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { CapabilitiesModule } from '../../api/app.module.js';
-import { GameCommands, SameGames } from '../../api/games/game-commands.js';
+import { ContentClaims } from '../../api/games/content-claims.js';
+import { GameCommands } from '../../api/games/game-commands.js';
 import { MonthCommands } from '../../api/months/month-commands.js';
 import { openInfrastructure } from '../../api/infrastructure.js';
 import type { Clock } from '../../api/platform/clock.js';
@@ -11,7 +12,7 @@ import { parseConfig } from '../../api/platform/config.js';
 export interface OtherProcess {
   readonly months: MonthCommands;
   readonly games: GameCommands;
-  readonly sameGames: SameGames;
+  readonly claims: ContentClaims;
   close(): Promise<void>;
 }
 
@@ -22,7 +23,7 @@ export async function startOtherProcess(
   const module = CapabilitiesModule.on(infrastructure);
   const app = await NestFactory.createApplicationContext(module, { logger: ['error'] });
   return {
-    months: app.get(MonthCommands), games: app.get(GameCommands), sameGames: app.get(SameGames),
+    months: app.get(MonthCommands), games: app.get(GameCommands), claims: app.get(ContentClaims),
     close: async () => {
       await app.close();
       await infrastructure.close();

@@ -9,7 +9,7 @@ import { type ClientBase, Pool } from 'pg';
 import { LRUCache } from 'lru-cache';
 import type { ScreenCodeView, ScreenView } from '../../../contract/room-screens.js';
 import { RuleViolation } from '../../../domain/rule-violation.js';
-import { StreamQueues } from '../../../event-store/eventstoredb/stream-queues.js';
+import { StreamQueues } from '../../../event-store/stream-queues.js';
 import { rowsOf } from '../../../postgres/rows.js';
 import { inTransaction, LOCKS } from '../../../postgres/with-client.js';
 import { AccessRecords } from '../access/access-records.js';

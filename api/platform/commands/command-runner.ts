@@ -18,7 +18,7 @@ import {
 import type { Clock } from '../clock.js';
 import { type CommandReceipt, type CommandReceipts, IdempotencyKeyReused } from './command-receipts.js';
 import type { Issuer } from './issuer.js';
-import { type Announce, type AnnouncedAppend, StreamKeptChanging } from './turns.js';
+import { type Announce, type AnnouncedAppend, type Guard, StreamKeptChanging } from './stream-fence.js';
 
 /** The result of a command: the state after its own events, which a repeat gets as well. */
 export interface Decided<State> {
@@ -37,21 +37,21 @@ export interface StreamDecision<Command, Event, State> {
   readonly issuer: Issuer;
   /** Set if the stream's number was drawn for this command: then the stream is empty. */
   readonly drawn?: CommandReceipt | undefined;
-  /** Of the turn in which the command is decided and stored, if it depends on other streams. */
+  /** Set if the caller holds a fence, because the command depends on other streams. */
   readonly announce?: Announce | undefined;
+  /** What must still hold at the append, for a command that shows only when it is decided on what it depends. */
+  readonly guard?: (before: State, after: State) => Guard | undefined;
   /** Whether an event that cannot be read changes nothing, instead of keeping the stream as it is. */
   readonly passesOver?: boolean;
 }
 
-/** A command that is decided and not stored yet. */
-export interface Unstored<State> {
-  readonly before: State;
-  readonly state: State;
-  /** Null if it changes nothing. */
+/** Decided events that are to be appended. */
+interface DecidedEvents {
+  /** Null if the command changes nothing. */
   readonly append: AnnouncedAppend | null;
-  /** Of the event that it was decided on; undefined for an empty stream. */
+  /** The event that it was decided on; undefined for an empty stream. */
   readonly last: Pick<StoredEvent, 'revision' | 'position'> | undefined;
-  readonly receipt: { readonly issuer: Issuer; readonly digest: string; readonly isStored: boolean };
+  readonly isReceiptStored: boolean;
 }
 
 /** Namespace of our event ids (RFC 9562, version 5). */
@@ -72,21 +72,18 @@ export class CommandRunner {
   ) {}
 
   /**
-   * @param store  calls `store` of the runner, in the turn of what the decision depends on
+   * Decides a command and stores its events.
    * @throws RuleViolation, IdempotencyKeyReused, StreamKeptChanging; EventStoreUnavailable if too many wait for it
    */
   async run<Command, Event extends DomainEvent, State>(
     decision: StreamDecision<Command, Event, State>,
-    store = (unstored: Unstored<State>): Promise<Position | null> => this.store(unstored, decision.announce),
   ): Promise<Decided<State>> {
     if (this.underWay >= MAX_UNDER_WAY) throw new EventStoreUnavailable('too many wait for it');
     this.underWay += 1;
     try {
       for (let attempt = 0; attempt <= MAX_RETRIES; attempt++) {
-        const decided = await this.decide(attempt === 0 ? decision : { ...decision, drawn: undefined });
-        if ('position' in decided) return decided;
-        const position = await store(decided);
-        if (position !== null) return { state: decided.state, position };
+        const decided = await this.attempt(decision, attempt === 0 ? decision.drawn : undefined);
+        if (decided !== null) return decided;
       }
       throw new StreamKeptChanging();
     } finally {
@@ -94,42 +91,54 @@ export class CommandRunner {
     }
   }
 
-  /** @returns the first answer if the command is a repeat */
-  private async decide<Command, Event extends DomainEvent, State>(
-    { streamId, decider, command, digest, issuer, drawn, passesOver }: StreamDecision<Command, Event, State>,
-  ): Promise<Decided<State> | Unstored<State>> {
+  /** @returns null when another command was faster, so that this one has to be decided again */
+  private async attempt<Command, Event extends DomainEvent, State>(
+    decision: StreamDecision<Command, Event, State>, drawn: CommandReceipt | undefined,
+  ): Promise<Decided<State> | null> {
+    const { streamId, decider, command, digest, issuer } = decision;
+    // 1. Read the stream, and the receipt of an earlier try. A stream whose number was just drawn is empty.
     const [stored, receipt] = drawn
       ? [[], drawn]
       : await Promise.all([this.log.readStream(streamId), this.receipts?.find(issuer)]);
     if (receipt && receipt.commandDigest !== digest) throw new IdempotencyKeyReused();
-    const stream = recordedIn<Event>(stored, passesOver);
+    const stream = recordedIn<Event>(stored, decision.passesOver);
+    // 2. Give a repeat its first answer.
     const answeredAt = ownRevision(stream, issuer, digest) ?? receipt?.unchangedAt ?? null;
     if (answeredAt !== null) {
       const known = stream.filter(({ revision }) => revision <= answeredAt);
       return { state: foldRecorded(decider, known), position: known.at(-1)?.position ?? BEFORE_FIRST };
     }
+    // 3. Decide.
     const [before, last, now] = [foldRecorded(decider, stream), stored.at(-1), this.clock.now()];
     const events = decider.decide(command, before, { today: torontoDate(issuer.at ?? now) });
     const metadata = metadataOf(issuer, digest, now);
-    return {
-      before, last, receipt: { issuer, digest, isStored: receipt !== undefined },
-      state: events.reduce((state, event) => decider.evolve(state, event, metadata.at), before),
-      append: events.length === 0 ? null : {
-        streamId, expected: last?.revision ?? 'no_stream', events: toNewEvents(streamId, events, metadata),
-      },
+    const state = events.reduce((folded, event) => decider.evolve(folded, event, metadata.at), before);
+    const append = events.length === 0 ? null : {
+      streamId, expected: last?.revision ?? 'no_stream' as const, events: toNewEvents(streamId, events, metadata),
     };
+    // 4. Append, while what it depends on holds.
+    const decided = { append, last, isReceiptStored: receipt !== undefined };
+    const guard = decision.guard?.(before, state);
+    const position = guard
+      ? await guard.fence.hold(guard.names, async (announce) => {
+        await guard.check();
+        return this.append(decision, decided, announce);
+      })
+      : await this.append(decision, decided, decision.announce);
+    return position === null ? null : { state, position };
   }
 
-  /** @returns null when another command was faster, so that this one has to be decided again */
-  async store(
-    { append, last, receipt: { issuer, digest, isStored } }: Unstored<unknown>, announce?: Announce,
+  /** @returns null when another command was faster */
+  private async append(
+    { issuer, digest }: Pick<StreamDecision<never, never, never>, 'issuer' | 'digest'>,
+    { append, last, isReceiptStored }: DecidedEvents, announce?: Announce,
   ): Promise<Position | null> {
     if (append === null) {
       await this.receipts?.add(issuer, digest, last?.revision ?? -1);
       return last?.position ?? BEFORE_FIRST;
     }
     // The stream knows only its own keys. A refused command leaves its key free.
-    if (!isStored) await this.receipts?.add(issuer, digest);
+    if (!isReceiptStored) await this.receipts?.add(issuer, digest);
     await announce?.(append);
     try {
       const { position, repeated } = await this.log.append(append.streamId, append.expected, append.events);

@@ -7,7 +7,7 @@ import { BEFORE_FIRST, type StoredEvent } from '../../../event-store/event-store
 import { InMemoryEventStore } from '../../../event-store/testing/in-memory-event-store.js';
 import { Clock } from '../clock.js';
 import { IdempotencyKeyReused } from './command-receipts.js';
-import { StreamKeptChanging } from './turns.js';
+import { StreamKeptChanging } from './stream-fence.js';
 import { CommandRunner, type Decided, requestDigest } from './command-runner.js';
 
 const NOON = new Date('2025-03-14T16:00:00Z');

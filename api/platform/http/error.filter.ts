@@ -9,7 +9,7 @@ import {
   AppendOutcomeUnknown, EventStoreAccessDenied, EventStoreUnavailable, EventTooLarge, LogWentBack, StreamDeleted,
 } from '../../../event-store/event-store.js';
 import { IdempotencyKeyReused } from '../commands/command-receipts.js';
-import { StreamKeptChanging } from '../commands/turns.js';
+import { StreamKeptChanging } from '../commands/stream-fence.js';
 
 const STATUS_OF_VIOLATION: Record<ViolationKind, number> = { malformed: 400, missing: 404, conflict: 409 };
 

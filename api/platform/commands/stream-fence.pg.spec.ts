@@ -1,18 +1,18 @@
-/** Tests that no late append follows the decision of a later turn, however long its process stood still. */
+/** Tests that no late append follows a later decision in the same fence, however long its process stood still. */
 import type { Pool } from 'pg';
 import { type EventStore, EventStoreUnavailable } from '../../../event-store/event-store.js';
 import { InMemoryEventStore } from '../../../event-store/testing/in-memory-event-store.js';
 import { createPool } from '../../../postgres/pool.js';
 import { createTestDatabase, type TestDatabase } from '../../../testing/worlds/test-database.js';
 import { migrateDurableTables } from '../persistence/durable-tables.js';
-import { type AnnouncedAppend, Turns } from './turns.js';
+import { type AnnouncedAppend, StreamFence } from './stream-fence.js';
 
 let database: TestDatabase;
 let pool: Pool;
 let log: EventStore;
 /** One for each process. */
-let one: Turns;
-let other: Turns;
+let one: StreamFence;
+let other: StreamFence;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await pool.query('truncate app.turns');
   log = new InMemoryEventStore();
-  [one, other] = [new Turns(pool, log), new Turns(pool, log)];
+  [one, other] = [new StreamFence(pool, log), new StreamFence(pool, log)];
 });
 
 afterAll(async () => {
@@ -50,7 +50,7 @@ function latch() {
 test('an append that was announced by a process that stands still is completed before the next decision', async () => {
   const [begun, awake] = [latch(), latch()];
   const game = first('game-1');
-  const standing = one.take(['month-2026-06'], async (announce) => {
+  const standing = one.hold(['month-2026-06'], async (announce) => {
     await announce(game);
     begun.open();
     await awake.opened;
@@ -59,7 +59,7 @@ test('an append that was announced by a process that stands still is completed b
   await begun.opened;
   const idle = `select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`;
   expect((await pool.query(idle)).rowCount).toBe(0);
-  const seen = await other.take(['month-2026-06'], async (announce) => {
+  const seen = await other.hold(['month-2026-06'], async (announce) => {
     const before = await streams();
     const finalized = first('month-2026-06');
     await announce(finalized);
@@ -74,14 +74,14 @@ test('an append that was announced by a process that stands still is completed b
 test('a process that stood still before it announced anything decides anew', async () => {
   const [begun, awake] = [latch(), latch()];
   const decisions: string[][] = [];
-  const standing = one.take(['month-2026-05', 'month-2026-06'], async (announce) => {
+  const standing = one.hold(['month-2026-05', 'month-2026-06'], async (announce) => {
     decisions.push(await streams());
     begun.open();
     await awake.opened;
     await announce(first('game-1'));
   });
   await begun.opened;
-  await other.take(['month-2026-06'], async (announce) => {
+  await other.hold(['month-2026-06'], async (announce) => {
     const finalized = first('month-2026-06');
     await announce(finalized);
     await store(finalized);
@@ -92,20 +92,20 @@ test('a process that stood still before it announced anything decides anew', asy
 });
 
 test('an append of which nobody knows whether it was stored stays announced, and a refused one does not', async () => {
-  const failing = (error: Error) => one.take(['members'], async (announce) => {
+  const failing = (error: Error) => one.hold(['members'], async (announce) => {
     await announce(first(error.name));
     throw error;
   }).catch(() => undefined);
   await failing(new EventStoreUnavailable('frozen'));
-  await other.take(['members'], () => Promise.resolve());
+  await other.hold(['members'], () => Promise.resolve());
   await failing(new RangeError('never sent'));
-  await other.take(['members'], () => Promise.resolve());
+  await other.hold(['members'], () => Promise.resolve());
   expect(await streams()).toEqual(['EventStoreUnavailable']);
 });
 
-test('turns of a process come in the order in which they were asked for', async () => {
+test('decisions of a process come in the order in which they were asked for', async () => {
   const order: number[] = [];
-  await Promise.all([1, 2, 3, 4].map((n) => one.take(['b', 'a'].slice(n % 2), async (announce) => {
+  await Promise.all([1, 2, 3, 4].map((n) => one.hold(['b', 'a'].slice(n % 2), async (announce) => {
     await announce(null);
     order.push(n);
   })));

@@ -1,15 +1,15 @@
 /**
- * Turns of decisions that depend on several streams, across all processes and without a lock. An append is announced
- * before it is sent, and what was announced is completed by the next turn, so that no late append can follow it: the
- * log takes the same ids at the same revision once (docs/decisions/0110).
+ * Makes decisions that depend on several streams one at a time, across all processes and without a lock. An append is
+ * announced before it is sent, and the next decision first completes what was announced. So no late append can follow
+ * it: the log takes the same ids at the same revision once (docs/decisions/0110).
  */
 import type { Pool, PoolClient } from 'pg';
 import {
   EventIdReused, type EventStore, EventStoreUnavailable, type ExpectedRevision, type NewEvent, WrongExpectedRevision,
 } from '../../../event-store/event-store.js';
-import { StreamQueues } from '../../../event-store/eventstoredb/stream-queues.js';
-import { inTransaction } from '../../../postgres/with-client.js';
 import { isPassing } from '../../../event-store/error-kinds.js';
+import { StreamQueues } from '../../../event-store/stream-queues.js';
+import { inTransaction } from '../../../postgres/with-client.js';
 
 /** Others kept changing the same stream at the same moment. */
 export class StreamKeptChanging extends Error {
@@ -27,13 +27,18 @@ export interface AnnouncedAppend {
 }
 
 /**
- * Call it before the append, and with null before acting on a decision that may have appended nothing. It throws when
- * another turn came first, which the turn has to let through.
+ * Call it before every append; call it with null if the decision may append nothing. It throws when another process was
+ * faster. Let that error pass: the fence repeats the work.
  */
 export type Announce = (append: AnnouncedAppend | null) => Promise<void>;
 
-/** Decides anew and appends. */
-type Turn<Result> = (announce: Announce) => Promise<Result>;
+/** What a decision depends on, if that is known only after it was made. */
+export interface Guard {
+  readonly fence: StreamFence;
+  readonly names: readonly string[];
+  /** Throws if the decision does not hold any more. */
+  check(): Promise<void>;
+}
 
 interface Row {
   readonly name: string;
@@ -41,64 +46,59 @@ interface Row {
   readonly announced: AnnouncedAppend | null;
 }
 
-/** How long a turn may wait for those before it in this process; as long as a call of the log. */
-export const TURN_LIMIT_MS = 8_000;
-/** Other processes may come first this often. */
+/** How long a decision may wait for those before it in this process: as long as a call of the log. */
+export const FENCE_WAIT_MS = 8_000;
+/** Other processes may be faster this often. */
 const MAX_TRIES = 20;
 
-class TurnLost extends Error {}
+class AnotherWasFaster extends Error {}
 
-export class Turns {
+export class StreamFence {
   private readonly queues = new StreamQueues();
 
   constructor(private readonly pool: Pool, private readonly log: Pick<EventStore, 'append'>) {}
 
   /**
-   * @param names  what the decision depends on
-   * @throws EventStoreUnavailable after too long a wait, StreamKeptChanging, and the errors of `turn`
+   * Runs `work` while no other decision that depends on one of the names is made.
+   * @param names  such as `month-2026-06`
+   * @param work  decides from the current state and appends; it is repeated when another process was faster
+   * @throws EventStoreUnavailable after too long a wait, StreamKeptChanging, and the errors of `work`
    */
-  take<Result>(names: readonly string[], turn: Turn<Result>): Promise<Result> {
+  hold<Result>(names: readonly string[], work: (announce: Announce) => Promise<Result>): Promise<Result> {
     const since = performance.now();
-    // The first to ask is the first to go. Always in the same order, to avoid deadlocks.
+    // First come, first served. Always in the same order, to avoid deadlocks.
     const inOrder = [...new Set(names)].sort();
     const queued = inOrder.reduceRight<() => Promise<Result>>(
-      (next, name) => () => this.queues.take(name, next), () => this.go(inOrder, turn, since));
+      (next, name) => () => this.queues.take(name, next), () => this.repeat(inOrder, work, since));
     return queued();
   }
 
-  private async go<Result>(names: readonly string[], turn: Turn<Result>, since: number): Promise<Result> {
-    if (performance.now() - since > TURN_LIMIT_MS) throw new EventStoreUnavailable('others still wait for it');
+  private async repeat<Result>(
+    names: readonly string[], work: (announce: Announce) => Promise<Result>, since: number,
+  ): Promise<Result> {
+    if (performance.now() - since > FENCE_WAIT_MS) throw new EventStoreUnavailable('others still wait for it');
     for (let tries = 0; tries < MAX_TRIES; tries++) {
+      let seen = await this.completeAnnounced(names);
+      let isOurs = false;
       try {
-        return await this.attempt(names, turn);
+        const result = await work(async (append) => {
+          if (append === null && isOurs) return;
+          seen = await this.announce(seen, append);
+          isOurs = true;
+        });
+        await this.forget(seen);
+        return result;
       } catch (error) {
-        if (!(error instanceof TurnLost)) throw error;
+        if (error instanceof AnotherWasFaster) continue;
+        // After a passing error the append may still be stored: the next decision completes it.
+        if (!isPassing(error)) await this.forget(seen);
+        throw error;
       }
     }
     throw new StreamKeptChanging();
   }
 
-  private async attempt<Result>(names: readonly string[], turn: Turn<Result>): Promise<Result> {
-    let seen = await this.look(names);
-    let isOurs = false;
-    const announce: Announce = async (append) => {
-      if (append === null && isOurs) return;
-      seen = await this.announced(seen, append);
-      isOurs = true;
-    };
-    try {
-      const result = await turn(announce);
-      await this.forget(seen);
-      return result;
-    } catch (error) {
-      // It may still be stored: the next turn completes it.
-      if (!isPassing(error)) await this.forget(seen);
-      throw error;
-    }
-  }
-
-  /** Completes what others announced. */
-  private async look(names: readonly string[]): Promise<readonly Row[]> {
+  private async completeAnnounced(names: readonly string[]): Promise<readonly Row[]> {
     const { rows } = await this.pool.query<Row>({
       name: 'turns', text: 'select name, version, announced from app.turns where name = any($1)', values: [names],
     });
@@ -115,7 +115,7 @@ export class Turns {
     }
   }
 
-  private announced(seen: readonly Row[], append: AnnouncedAppend | null): Promise<readonly Row[]> {
+  private announce(seen: readonly Row[], append: AnnouncedAppend | null): Promise<readonly Row[]> {
     const announceAll = async (client: Pool | PoolClient): Promise<readonly Row[]> => {
       const { rowCount } = await client.query({
         name: 'announce',
@@ -125,14 +125,14 @@ export class Turns {
           where known.version = excluded.version - 1`,
         values: [...namesAndVersions(seen), append && JSON.stringify(append)],
       });
-      if (rowCount !== seen.length) throw new TurnLost();
+      if (rowCount !== seen.length) throw new AnotherWasFaster();
       return seen.map(({ name, version }) => ({ name, version: version + 1, announced: append }));
     };
     // All of them or none; one needs no transaction for that.
     return seen.length === 1 ? announceAll(this.pool) : inTransaction(this.pool, announceAll);
   }
 
-  /** If this fails, the next turn finds the append in the log. */
+  /** If this fails, the next decision finds the append in the log. */
   private async forget(seen: readonly Row[]): Promise<void> {
     if (seen.every(({ announced }) => announced === null)) return;
     await this.pool.query({
