@@ -4,6 +4,7 @@ import { drawText } from './draw/draw-text.js';
 import type { DomainEvent, EventType } from './event-registry.js';
 import { balanceText, counted, isolated, moneyText, ordinal } from './text.js';
 import type { RecordedTeam } from './game/game.events.js';
+import { feeName } from './player/membership.js';
 
 /** A member's name by their id, isolated. */
 export type NameOf = (playerId: number) => string;
@@ -27,7 +28,6 @@ type Described = { readonly [Type in EventType]: readonly [
   kind: EventKind, sentence: (data: DataOf<Type>, nameOf: NameOf, teamOf: TeamOf) => string,
 ] };
 
-const fee = (isShishaSmoker: boolean): string => (isShishaSmoker ? 'shisha' : 'regular');
 
 const ANSWER_WORDS = { in: 'In', maybe: 'Maybe', out: 'Out' } as const;
 
@@ -74,8 +74,8 @@ const EVENTS: Described = {
     `Changed the rights of ${nameOf(playerId)}: ${isAdmin ? 'admin' : 'not an admin'}, ${
       canCreateGames ? 'records games' : 'records no games'
     }`],
-  MembershipTypeChanged: ['member', ({ playerId, isShishaSmoker, isFree, from }, nameOf) =>
-    `Changed the fee of ${nameOf(playerId)} to ${isFree ? 'none' : fee(isShishaSmoker)} from ${dateText(from)} on`],
+  MembershipTypeChanged: ['member', ({ playerId, from, ...type }, nameOf) =>
+    `Changed the fee of ${nameOf(playerId)} to ${feeName(type)} from ${dateText(from)} on`],
   PlayerDeactivated: ['member', ({ playerId }, nameOf) => `Deactivated ${nameOf(playerId)}`],
   PlayerReactivated: ['member', ({ playerId }, nameOf) => `Reactivated ${nameOf(playerId)}`],
   PasswordReset: ['member', ({ playerId }, nameOf) => `Reset the password of ${nameOf(playerId)}`],

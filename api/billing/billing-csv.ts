@@ -1,5 +1,6 @@
 /** Billing as CSV: each amount with two decimals to read, and in cents to calculate with. */
 import type { BillingRow, StatementView } from '../../contract/billing.js';
+import { MEMBERSHIP_TYPES, readType } from '../../domain/player/membership.js';
 import { type Cell, csvOf } from '../platform/http/csv.js';
 
 type Both<Name extends string, Value> = Readonly<Record<Name | `${Name}_cents`, Value>>;
@@ -18,7 +19,7 @@ const BOARD_COLUMNS = {
 };
 
 const typeOf = ({ is_free: isFree, is_shisha_smoker: isShishaSmoker }: BillingRow): string =>
-  (isFree ? 'no fee' : isShishaSmoker ? 'shisha' : 'regular');
+  MEMBERSHIP_TYPES[readType({ isFree, isShishaSmoker })].title.toLowerCase();
 
 export const boardCsv = (rows: readonly BillingRow[]): string =>
   csvOf(BOARD_COLUMNS, rows.map((row) => ({ ...row, type: typeOf(row), ...amountsOf(SUMS, row) })));

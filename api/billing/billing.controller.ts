@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { BEFORE_FIRST_MONTH, carriedOnTo, foldStatement, type MonthBalance } from '../../domain/account/statement.js';
 import { datesOf, monthOf, monthsFrom } from '../../domain/dates.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';
-import { membershipOn } from '../../domain/player/player-state.js';
+import { typeOn, writeType } from '../../domain/player/membership.js';
 import { rowsOf } from '../../postgres/rows.js';
 import { billingCalls } from '../../contract/billing.calls.js';
 import {
@@ -147,7 +147,7 @@ export class BillingController {
       const last = lastBalances.get(member.id);
       const { current, ...sums } = carriedOnTo(month, last);
       const played = daysPlayed(games, member.id);
-      const { isShishaSmoker, isFree } = membershipOn(datesOf(month).last, member);
+      const { isShishaSmoker, isFree } = writeType(typeOn(datesOf(month).last, member));
       const isInvolved = (!isFree && (member.is_active || played > 0))
         || last?.month === month || sums.opening !== 0 || current !== 0;
       return isInvolved ? [{

@@ -8,7 +8,7 @@ import {
   type AccountCommand, accountDecider, type AccountState, feeOfMonth,
 } from '../../domain/account/account.decider.js';
 import { type AccountEvent, accountStreamId } from '../../domain/account/account.events.js';
-import { type Fees, feeOf } from '../../domain/account/fees.js';
+import type { Fees } from '../../domain/account/fees.js';
 import { monthOf } from '../../domain/dates.js';
 import { type Decider, foldRecorded } from '../../domain/decider.js';
 import { readableEvent, readableRecord } from '../../domain/event-registry.js';
@@ -16,7 +16,8 @@ import { gameStreamId } from '../../domain/game/game.events.js';
 import { inForce } from '../../domain/group/group-facts.js';
 import { playerDecider } from '../../domain/player/player.decider.js';
 import { type PlayerEvent, playerStreamId } from '../../domain/player/player.events.js';
-import { membershipOn, type PlayerState } from '../../domain/player/player-state.js';
+import { feeOf, readType, typeOn } from '../../domain/player/membership.js';
+import type { PlayerState } from '../../domain/player/player-state.js';
 import { eventMetadata, type Recorded } from '../../domain/recorded-event.js';
 import { realPlayersOf } from '../../domain/scoring/game-scoring.js';
 import { BEFORE_FIRST, type EventStore, type Position } from '../../event-store/event-store.js';
@@ -122,10 +123,11 @@ export class FeeProcess implements ProcessManager {
     const player = await streamState(this.store, playerStreamId(playerId), playerDecider, true);
     const account = await streamState(this.store, streamId, accountDecider, true);
     const facts = await groupFactsOf(this.store);
+    const beganFree = player !== null && readType(player.memberships[0]!) === 'free';
     const command: DueFee[] = [];
     for (const row of due) {
       const fees = inForce(facts.fees, row.month);
-      const mayBeFree = player?.memberships[0]?.isFree === true || (fees.regular === 0) !== (fees.shisha === 0);
+      const mayBeFree = beganFree || (fees.regular === 0) !== (fees.shisha === 0);
       if (row.games > 0 && mayBeFree && await this.wasFree(row, fees)) continue;
       const { changes } = feeOfMonth(account, row.month);
       command.push({ command: commandOf(row, player, fees), month: row.month, changes });
@@ -159,8 +161,7 @@ export class FeeProcess implements ProcessManager {
     const player = foldRecorded(
       playerDecider, known.flatMap((stored) => readableRecord(stored) ?? []) as Recorded<PlayerEvent>[]);
     if (player === null) return false;
-    const { isFree = false, isShishaSmoker } = membershipOn(date, player);
-    return isFree || feeOf(isShishaSmoker, fees) === 0;
+    return feeOf(typeOn(date, player), fees) === 0;
   }
 
   /** A fee that follows from what the sample group did earlier is as old. */
@@ -175,6 +176,8 @@ function commandOf(row: MonthPlayedRow, player: PlayerState, { regular, shisha }
   const { player_id: playerId, month, games, first_game_id: gameId, first_date: date } = row;
   if (games === 0) return { type: 'ReverseFee', playerId, month };
   if (!player) throw new Error(`Player ${playerId} played game ${gameId} and was never added.`);
-  const { isShishaSmoker } = membershipOn(date, player);
-  return { type: 'ChargeFee', playerId, gameId, date, isShishaSmoker, fees: { regular, shisha } };
+  const type = typeOn(date, player);
+  // A game of a member who was free was left out before: this one became free later.
+  const membership = type === 'free' ? 'regular' : type;
+  return { type: 'ChargeFee', playerId, gameId, date, membership, fees: { regular, shisha } };
 }

@@ -11,7 +11,8 @@ import type { GroupFactsRow } from '../../projections/read-models/group-facts/gr
 import type { PlayerRow } from '../../projections/read-models/players/players.js';
 import { Freshness } from '../platform/http/freshness.js';
 import type { DomainEvent } from '../../domain/event-registry.js';
-import { formerMember, membershipsOn } from '../../domain/player/player-state.js';
+import { membershipsOn } from '../../domain/player/membership.js';
+import { formerMember } from '../../domain/player/player-state.js';
 
 @Injectable()
 export class PlayerDirectory {

@@ -1,5 +1,6 @@
 /** The sample group of `npm run demo`: 12 members, 18 months of games and payments, always the same at a given time. */
-import { feeOf, SPECIFIED_FEES } from '../../domain/account/fees.js';
+import { SPECIFIED_FEES } from '../../domain/account/fees.js';
+import { feeOf, readType, writeType, type WrittenType } from '../../domain/player/membership.js';
 import { grouped } from '../../domain/grouped.js';
 import { monthOf, nextMonth, torontoDate, torontoInstant } from '../../domain/dates.js';
 import { scoreGame, needsFirstExit, teamInPlace } from '../../domain/scoring/game-scoring.js';
@@ -43,7 +44,7 @@ export function sampleSeason(now: Date): Season {
   const random = randomFrom(20_250_521);
   const members = MEMBERS.map(([displayName], index) => ({
     username: displayName.toLowerCase(), displayName, isAdmin: index === 0, canCreateGames: index < 4,
-    isShishaSmoker: index % 3 === 0, openingBalance: index % 4 === 0 ? 1000 : 0,
+    ...writeType(index % 3 === 0 ? 'shisha' : 'regular'), openingBalance: index % 4 === 0 ? 1000 : 0,
   }));
   const all = eveningsUntil(lastEvening(now), random).flatMap((date) => evening(date, random));
   const times = gameTimes(all);
@@ -135,16 +136,16 @@ const WAYS_TO_PAY = [
 
 /** Most members pay the fee during the month, some forget it, some pay for two. */
 function paymentsFor(
-  games: readonly SeasonGame[], members: readonly { username: string; isShishaSmoker: boolean }[], random: Random,
+  games: readonly SeasonGame[], members: readonly (WrittenType & { username: string })[], random: Random,
 ): SeasonPayment[] {
   const evenings = grouped([...new Set(games.map(({ date }) => date))], monthOf);
-  return [...evenings].flatMap(([month, dates]) => members.flatMap(({ username, isShishaSmoker }): SeasonPayment[] => {
+  return [...evenings].flatMap(([month, dates]) => members.flatMap(({ username, ...type }): SeasonPayment[] => {
     const [mood, extra, evening, way] = [random(), random(), random(), random()];
     const attended = dates.filter((date) => plays(username, date, games));
     const paymentDate = attended[Math.floor(evening * attended.length)];
     const manner = WAYS_TO_PAY[Math.floor(way * WAYS_TO_PAY.length)];
     if (paymentDate === undefined || manner === undefined || mood < 0.2) return [];
-    const amountPaid = feeOf(isShishaSmoker, SPECIFIED_FEES) * (extra < 0.25 ? 2 : 1);
+    const amountPaid = feeOf(readType(type), SPECIFIED_FEES) * (extra < 0.25 ? 2 : 1);
     return [{ username, amountPaid, ...manner, paymentDate, billingMonth: month }];
   }));
 }

@@ -18,6 +18,7 @@ import {
 } from './sample-group.js';
 import { daysLater, monthOf, torontoDate } from '../../domain/dates.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
+import { writeType } from '../../domain/player/membership.js';
 import { everythingIsShown, importGame, importMembers, importPayment } from '../import/season-import.js';
 import { PlanCommands } from '../plans/plan-commands.js';
 import { MonthTransition } from '../months/month-commands.js';
@@ -88,7 +89,7 @@ async function seedAdmin(
     report(`First start: log in as "${username}" with the password "${chosen}". It is shown once.`);
   }
   const admin = {
-    username, displayName: username, password: chosen, isAdmin: true, canCreateGames: true, isShishaSmoker: false,
+    username, displayName: username, password: chosen, isAdmin: true, canCreateGames: true, ...writeType('regular'),
   };
   await commands.add(admin, systemIssuer(`seed:admin:${username}`));
 }

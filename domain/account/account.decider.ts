@@ -5,7 +5,8 @@ import { type CommandOf, type DataOf, decideBy, type Decider, evolveBy } from '.
 import { validReason } from '../free-text.js';
 import { checkFault, RuleViolation } from '../rule-violation.js';
 import type { AccountEvent } from './account.events.js';
-import { type Fees, feeOf } from './fees.js';
+import { feeOf, type MembershipType, writeType } from '../player/membership.js';
+import type { Fees } from './fees.js';
 import { validNotes } from './notes.js';
 import { paymentDateFault } from './payment-date.js';
 import { moneyText, shortMoneyText } from '../text.js';
@@ -27,7 +28,8 @@ export type AccountCommand = CommandOf<{
    * Charges the fee of a month, on account of the member's first game in it: that of the membership type on that date,
    * of the fees in force then. A fee of nothing is not charged.
    */
-  ChargeFee: Omit<DataOf<AccountEvent, 'FeeCharged'>, 'month' | 'amount'> & { readonly fees: Fees };
+  ChargeFee: Pick<DataOf<AccountEvent, 'FeeCharged'>, 'playerId' | 'gameId' | 'date'>
+    & { readonly membership: MembershipType; readonly fees: Fees };
   /** Used when the month has no game left. */
   ReverseFee: Omit<DataOf<AccountEvent, 'FeeReversed'>, 'amount'>;
   RecordPayment: OfMember & DataOf<AccountEvent, 'PaymentRecorded'>;
@@ -66,10 +68,10 @@ export const accountDecider: Decider<AccountCommand, AccountEvent, AccountState>
       checkOpeningBalance(amount);
       return amount === openingBalance ? [] : [{ type: 'OpeningBalanceSet', data: { playerId, amount } }];
     },
-    ChargeFee: ({ playerId, gameId, date, isShishaSmoker, fees }, state) => {
-      const [month, amount] = [monthOf(date), feeOf(isShishaSmoker, fees)];
+    ChargeFee: ({ playerId, gameId, date, membership, fees }, state) => {
+      const [month, amount] = [monthOf(date), feeOf(membership, fees)];
       if (amount === 0 || feeOfMonth(state, month).charged > 0) return [];
-      return [{ type: 'FeeCharged', data: { playerId, month, amount, isShishaSmoker, gameId, date } }];
+      return [{ type: 'FeeCharged', data: { playerId, month, amount, ...writeType(membership), gameId, date } }];
     },
     ReverseFee: ({ playerId, month }, state) => {
       const { charged } = feeOfMonth(state, month);

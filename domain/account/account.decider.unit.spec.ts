@@ -12,7 +12,7 @@ const given = specify(accountDecider, { today: '2026-01-15' });
 const opening = (amount: number): Of<'SetOpeningBalance'> =>
   ({ type: 'SetOpeningBalance', playerId: 3, amount, isMember: true });
 const charge: Of<'ChargeFee'> = {
-  type: 'ChargeFee', playerId: 3, gameId: 7, date: '2026-01-09', isShishaSmoker: false, fees: SPECIFIED_FEES,
+  type: 'ChargeFee', playerId: 3, gameId: 7, date: '2026-01-09', membership: 'regular', fees: SPECIFIED_FEES,
 };
 const reverse = { type: 'ReverseFee', playerId: 3, month: '2026-01' } as const;
 const pay = (change: Partial<Of<'RecordPayment'>> = {}): Of<'RecordPayment'> => ({
@@ -67,17 +67,17 @@ describe('the opening balance', () => {
 describe('the fee of a month', () => {
   test('is that of the membership type', () => {
     given().when(charge).then(charged());
-    given().when({ ...charge, isShishaSmoker: true }).then(charged(2500, true));
+    given().when({ ...charge, membership: 'shisha' }).then(charged(2500, true));
     given().when({ ...charge, fees: { regular: 900, shisha: 0 } }).then(charged(900));
   });
 
   test('is not charged if it is nothing', () => {
-    given().when({ ...charge, isShishaSmoker: true, fees: { regular: 900, shisha: 0 } }).then();
+    given().when({ ...charge, membership: 'shisha', fees: { regular: 900, shisha: 0 } }).then();
   });
 
   test('is charged once, whichever game triggers it', () => {
     given(charged()).when(charge).then();
-    given(charged()).when({ ...charge, gameId: 8, date: '2026-01-02', isShishaSmoker: true }).then();
+    given(charged()).when({ ...charge, gameId: 8, date: '2026-01-02', membership: 'shisha' }).then();
   });
 
   test('of another month is another fee', () => {

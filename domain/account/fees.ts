@@ -8,5 +8,3 @@ export interface Fees {
 
 /** Those of the specification, which hold until others do. */
 export const SPECIFIED_FEES: Fees = { regular: 1500, shisha: 2500 };
-
-export const feeOf = (isShishaSmoker: boolean, fees: Fees): number => (isShishaSmoker ? fees.shisha : fees.regular);

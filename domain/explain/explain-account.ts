@@ -6,6 +6,7 @@ import {
 import { dateText, monthTitle, twelveMonthsTo } from '../dates.js';
 import { grouped } from '../grouped.js';
 import { counted } from '../text.js';
+import { MEMBERSHIP_TYPES, readType } from '../player/membership.js';
 import type { Recorded } from '../recorded-event.js';
 import { accountRef, type GroupSum } from './addresses.js';
 import { explained, part, type Part, type Subject, sumOf } from './explanation.js';
@@ -80,11 +81,11 @@ function feePart({ entry, recorded: { id, event } }: Posted, recordings: Readonl
   if (event.type !== 'FeeCharged') {
     return inCents({ label: 'Fee taken back', detail: 'No game of the month is left', value, eventIds: [id] });
   }
-  const { gameId, date, isShishaSmoker } = event.data;
+  const { gameId, date } = event.data;
   const recording = recordings.get(gameId);
   return inCents({
     label: 'Fee charged',
-    detail: `${isShishaSmoker ? 'Shisha' : 'Regular'}, with the first game of the month: game ${gameId} on ${
+    detail: `${MEMBERSHIP_TYPES[readType(event.data)].title}, with the first game of the month: game ${gameId} on ${
       dateText(date)}`,
     value,
     eventIds: recording === undefined ? [id] : [recording, id],

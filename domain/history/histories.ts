@@ -8,7 +8,8 @@ import { fieldChanges, type History, numberChange, sameFields, textChange, type 
 import type { FinalStanding, MonthEvent } from '../month/month.events.js';
 import type { PlayerEvent } from '../player/player.events.js';
 import { playerDecider } from '../player/player.decider.js';
-import { type PlayerState, SINCE_EVER } from '../player/player-state.js';
+import { feeName, SINCE_EVER } from '../player/membership.js';
+import type { PlayerState } from '../player/player-state.js';
 
 /** Of an account: what was charged or paid, and the balance in cents. */
 export const accountHistory: History<AccountState & { readonly balance: number }, AccountEvent> = {
@@ -62,10 +63,8 @@ const textsOf = (player: PlayerState): Texts => (player === null ? [] : [
   ['Username', player.username],
   ['Admin', yes(player.isAdmin)],
   ['Records games', yes(player.canCreateGames)],
-  ['Fee', player.memberships.map(({ isShishaSmoker, isFree, from }) => {
-    const fee = isFree ? 'none' : isShishaSmoker ? 'shisha' : 'regular';
-    return from === SINCE_EVER ? fee : `${fee} from ${dateText(from)} on`;
-  }).join(', ')],
+  ['Fee', player.memberships.map(({ from, ...type }) =>
+    (from === SINCE_EVER ? feeName(type) : `${feeName(type)} from ${dateText(from)} on`)).join(', ')],
   ['Active', yes(player.isActive)],
   ['Picture', player.avatarVersion && player.avatarVersion.slice(0, 8)],
 ]);

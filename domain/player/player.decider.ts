@@ -9,19 +9,17 @@ import { checkNameIsFree, validDisplayName } from './display-name.js';
 import { checkUsername } from './login-rules.js';
 import type { PlayerEvent } from './player.events.js';
 import {
-  areAlike, firstMemberships, formerMember, guest, membershipsSince, membershipsWith, type Player, type PlayerState,
-} from './player-state.js';
+  firstMemberships, membershipsSince, membershipsWith, readType, writeType, type WrittenType,
+} from './membership.js';
+import { formerMember, guest, type Player, type PlayerState } from './player-state.js';
 
 /** What is left out does not change. */
-export interface ChangePlayer {
+export interface ChangePlayer extends Partial<WrittenType> {
   readonly type: 'ChangePlayer';
   readonly playerId: number;
   readonly displayName?: string | undefined;
   readonly isAdmin?: boolean | undefined;
   readonly canCreateGames?: boolean | undefined;
-  readonly isShishaSmoker?: boolean | undefined;
-  /** A guest pays no fee again. */
-  readonly isFree?: true | undefined;
   /** `YYYY-MM-DD`: first day of the new membership type; today when left out. */
   readonly from?: string | undefined;
   readonly isActive?: boolean | undefined;
@@ -90,8 +88,8 @@ export const playerDecider: Decider<PlayerCommand, PlayerEvent, PlayerState> = {
   }),
   evolve(state, { type, data }) {
     if (type === 'PlayerAdded') {
-      const { isShishaSmoker, ...player } = data;
-      return { ...player, isActive: true, avatarVersion: null, memberships: firstMemberships(isShishaSmoker) };
+      const { isShishaSmoker: _written, ...player } = data;
+      return { ...player, isActive: true, avatarVersion: null, memberships: firstMemberships(data) };
     }
     if (type === 'GuestAdded') {
       const none = { isAdmin: false, canCreateGames: false, isPlaceholder: false, avatarVersion: null };
@@ -169,15 +167,15 @@ function changeRoles(command: ChangePlayer, player: Player): PlayerEvent[] {
 }
 
 function changeMembership(command: ChangePlayer, player: Player, today: string): PlayerEvent[] {
-  const { playerId, isFree, isShishaSmoker = isFree ? false : undefined, from = today } = command;
+  const { playerId, isFree, isShishaSmoker = false, from = today } = command;
   if (!calendarDate.safeParse(from).success) {
     throw new RuleViolation('MembershipStartMustBeADate', `'${from}' is not a date like YYYY-MM-DD.`, 'malformed');
   }
-  if (isShishaSmoker === undefined) return [];
+  if (command.isShishaSmoker === undefined && !isFree) return [];
   checkFault('FromMustBeReasonable', yearFault(from, today), 'malformed');
-  const type = { isShishaSmoker, ...(isFree && { isFree }) };
-  const isInForce = membershipsSince(from, player).every((known) => areAlike(known, type));
-  return isInForce ? [] : [{ type: 'MembershipTypeChanged', data: { playerId, ...type, from } }];
+  const type = readType({ isShishaSmoker, isFree });
+  const isInForce = membershipsSince(from, player).every((known) => readType(known) === type);
+  return isInForce ? [] : [{ type: 'MembershipTypeChanged', data: { playerId, ...writeType(type), from } }];
 }
 
 const removePicture = (playerId: number, { avatarVersion }: Player): PlayerEvent[] =>

@@ -6,7 +6,7 @@ import { specify } from '../testing/given-when-then.js';
 import type { OfType } from '../decider.js';
 import { type ChangePlayer, type PlayerCommand, playerDecider } from './player.decider.js';
 import type { PlayerEvent } from './player.events.js';
-import { membershipOn, membershipsOn, SINCE_EVER } from './player-state.js';
+import { membershipsOn, SINCE_EVER, typeOn } from './membership.js';
 
 const given = specify(playerDecider, { today: '2025-06-15' });
 
@@ -221,8 +221,8 @@ describe('the membership type', () => {
   test('of a day is the one in force that day, whatever is planned for later', () => {
     const member = fold(playerDecider, [added(), fromApril, membershipTypeChanged(false, '2025-05-01')])!;
     const held = ['2025-03-31', '2025-04-01', '2025-04-30', '2025-05-01']
-      .map((day) => membershipOn(day, member).isShishaSmoker);
-    expect(held).toEqual([false, true, true, false]);
+      .map((day) => typeOn(day, member));
+    expect(held).toEqual(['regular', 'shisha', 'shisha', 'regular']);
   });
 
   test('is planned if it begins after today and differs from the type before it', () => {

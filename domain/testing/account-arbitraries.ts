@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { type AccountCommand, accountDecider } from '../account/account.decider.js';
 import type { AccountEvent } from '../account/account.events.js';
 import { SPECIFIED_FEES } from '../account/fees.js';
+import type { MembershipType } from '../player/membership.js';
 import { RuleViolation } from '../rule-violation.js';
 
 const TODAY = '2026-03-15';
@@ -38,8 +39,10 @@ function commandsOn(playerId: number): fc.Arbitrary<AccountCommand> {
   const reason = fc.constantFrom('Counted twice', 'Broken glass');
   return fc.oneof(
     cents.map((amount) => ({ type: 'SetOpeningBalance' as const, playerId, amount, isMember })),
-    fc.record({ billingMonth, isShishaSmoker: fc.boolean() }).map(({ billingMonth: month, isShishaSmoker }) =>
-      ({ type: 'ChargeFee' as const, playerId, gameId: 1, date: `${month}-09`, isShishaSmoker, fees: SPECIFIED_FEES })),
+    fc.record({ month: billingMonth, membership: fc.constantFrom<MembershipType>('free', 'regular', 'shisha') })
+      .map(({ month, membership }) => ({
+        type: 'ChargeFee' as const, playerId, gameId: 1, date: `${month}-09`, membership, fees: SPECIFIED_FEES,
+      })),
     billingMonth.map((month) => ({ type: 'ReverseFee' as const, playerId, month })),
     fc.record({ paymentId, amount: fc.integer({ min: 1, max: 5000 }), billingMonth }).map((payment) => ({
       type: 'RecordPayment' as const, playerId, isMember, paymentMode: 'cash' as const, paymentDate: '2025-11-20',

@@ -1,8 +1,9 @@
 /** Writes and reads money, which the program keeps as integer cents. */
-import { feeOf } from '../../domain/account/fees.js';
 import { dateText } from '../../domain/dates.js';
 import { moneySign, moneyText, shortMoneyText } from '../../domain/text.js';
-import type { Membership, MembershipType } from '../../domain/player/player-state.js';
+import {
+  feeOf, type Membership, MEMBERSHIP_TYPES, type MembershipType, readType,
+} from '../../domain/player/membership.js';
 import { currentDate } from '../ui/date-text.js';
 import { feesOn } from './group.js';
 
@@ -49,22 +50,20 @@ function amountOf(whole: string, decimals = ''): TypedAmount {
 }
 
 /** `Shisha ($25)` or `Regular ($15)`, by the fees in force on a date or in a month. */
-export const feeTextOn = (date: string, { isShishaSmoker, isFree }: MembershipType): string => {
-  if (isFree) return 'No fee';
-  return `${isShishaSmoker ? 'Shisha' : 'Regular'} (${shortMoneyText(feeOf(isShishaSmoker, feesOn(date)))})`;
+export const feeTextOn = (date: string, type: MembershipType): string => {
+  const { title } = MEMBERSHIP_TYPES[type];
+  return type === 'free' ? title : `${title} (${shortMoneyText(feeOf(type, feesOn(date)))})`;
 };
 
 /** Today's. */
 export const feeText = (type: MembershipType): string => feeTextOn(currentDate(), type);
 
-export const FEES = {
-  regular: { isShishaSmoker: false }, shisha: { isShishaSmoker: true }, none: { isShishaSmoker: false, isFree: true },
-} as const;
-export type FeeName = keyof typeof FEES;
-
-/** What a member may pay. */
-export const feeChoices = () => ({ regular: feeText(FEES.regular), shisha: feeText(FEES.shisha) });
+/** The types to choose from; only a guest may play without a fee. */
+export function feeChoices(isGuest = false) {
+  const types = (Object.keys(MEMBERSHIP_TYPES) as MembershipType[]).filter((type) => isGuest || type !== 'free');
+  return Object.fromEntries(types.map((type) => [type, feeText(type)])) as Record<MembershipType, string>;
+}
 
 /** `Shisha ($25) from Sat 1 Aug 2026`. */
 export const plannedFeeText = ({ from, ...type }: Membership): string =>
-  `${feeTextOn(from, type)} from ${dateText(from)}`;
+  `${feeTextOn(from, readType(type))} from ${dateText(from)}`;

@@ -1,9 +1,8 @@
 /** The read model of members: one row each, with the names that every screen shows. */
 import type { PlayerEvent } from '../../../domain/player/player.events.js';
 import { avatarUrlOf } from '../../../domain/player/avatar.js';
-import {
-  firstMemberships, formerMember, guest, type Membership, membershipsWith,
-} from '../../../domain/player/player-state.js';
+import { firstMemberships, type Membership, membershipsWith } from '../../../domain/player/membership.js';
+import { formerMember, guest } from '../../../domain/player/player-state.js';
 import { torontoDate } from '../../../domain/dates.js';
 import { handlingOf, type Projection } from '../../engine/projection.js';
 import { boolean, date, defineTable, int, json, nullable, type RowOf, type Sink, text } from '../../engine/table.js';
@@ -58,7 +57,7 @@ export const playersProjection: Projection = {
         username: data.username,
         is_admin: data.isAdmin,
         can_create_games: data.canCreateGames,
-        memberships: firstMemberships(data.isShishaSmoker),
+        memberships: firstMemberships(data),
         is_placeholder: data.isPlaceholder,
         is_guest: false,
       }]),

@@ -5,9 +5,8 @@
 import type { BillingRow, PaymentRequest, StatementEntry, StatementView } from '../../../contract/billing.js';
 import type { UserView } from '../../../contract/players.js';
 import type { PaymentMode } from '../../../domain/account/account.events.js';
-import { feeOf } from '../../../domain/account/fees.js';
 import { dateText, dayText, monthNameOf, monthOf, nextMonth, weekdayText } from '../../../domain/dates.js';
-import { membershipOn, SINCE_EVER } from '../../../domain/player/player-state.js';
+import { feeOf, SINCE_EVER, typeOn, type WrittenType } from '../../../domain/player/membership.js';
 import { capital, isolated, listed, moneyText } from '../../../domain/text.js';
 import { feesOn } from '../../figures/group.js';
 
@@ -59,7 +58,7 @@ const paidText = (date: string | null, today: string): string =>
 const dayIn = (date: string, today: string): string =>
   date.slice(0, 4) === today.slice(0, 4) ? dayText(date) : dateText(date);
 
-type Member = Pick<UserView, 'isShishaSmoker' | 'isFree' | 'plannedMemberships'>;
+type Member = WrittenType & Pick<UserView, 'plannedMemberships'>;
 
 /** More months than this are counted and not named. */
 const MOST_NAMED = 2;
@@ -109,8 +108,7 @@ function monthsCovered(credit: number, first: string, member: Member, today: str
 function feeIn(month: string, { plannedMemberships, ...type }: Member, today: string): number {
   const memberships = [{ ...type, from: SINCE_EVER }, ...plannedMemberships];
   const day = [`${month}-01`, today].sort().at(-1)!;
-  const { isFree, isShishaSmoker } = membershipOn(day, { memberships });
-  return isFree ? 0 : feeOf(isShishaSmoker, feesOn(month));
+  return feeOf(typeOn(day, { memberships }), feesOn(month));
 }
 
 /** What is owed is positive. Who owes most comes first; equal debts stay in the order of the rows. */

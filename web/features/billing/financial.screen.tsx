@@ -6,6 +6,7 @@ import type { BillingRow, BillingSummary } from '../../../contract/billing.js';
 import { pathOf } from '../../../contract/call.js';
 import { monthOf, monthsLater, monthTitle } from '../../../domain/dates.js';
 import { accountRef, type GroupSum, groupRef } from '../../../domain/explain/addresses.js';
+import { readType } from '../../../domain/player/membership.js';
 import { balanceText, moneyText } from '../../../domain/text.js';
 import { RowName, useReaderId, YouTag } from '../../figures/members.js';
 import { balanceWords, feeTextOn } from '../../figures/money-text.js';
@@ -168,7 +169,9 @@ function PlayerRow({ month, row, onPay }: Omit<BillingTableProps, 'rows'> & { re
         <span className="owing">{balanceWords(row.current_balance)}</span>
       </td>
       <td role="cell">
-        <span className="tag">{feeTextOn(month, { isShishaSmoker: row.is_shisha_smoker, isFree: row.is_free })}</span>
+        <span className="tag">
+          {feeTextOn(month, readType({ isShishaSmoker: row.is_shisha_smoker, isFree: row.is_free }))}
+        </span>
       </td>
       {onPay && (
         <td role="cell" className="act">

@@ -4,7 +4,8 @@ import type { AuditEntry } from '../../../contract/audit.js';
 import { groupCalls } from '../../../contract/group.calls.js';
 import type { GroupView } from '../../../contract/group.js';
 import { playerCalls } from '../../../contract/players.calls.js';
-import { type Fees, feeOf } from '../../../domain/account/fees.js';
+import type { Fees } from '../../../domain/account/fees.js';
+import { feeOf, readType } from '../../../domain/player/membership.js';
 import { lastDate, monthNameOf, monthOf, monthsFrom, monthTitle, nextMonth } from '../../../domain/dates.js';
 import { inForce, isUnplayed, stands } from '../../../domain/group/group-facts.js';
 import { moneyText, shortMoneyText } from '../../../domain/text.js';
@@ -97,7 +98,7 @@ function FeeForm({ fees, lastPlayed }: GroupView) {
   };
   const active = members.filter(isMember);
   const brings = (each: Fees): string =>
-    moneyText(active.reduce((sum, { isShishaSmoker }) => sum + feeOf(isShishaSmoker, each), 0));
+    moneyText(active.reduce((sum, member) => sum + feeOf(readType(member), each), 0));
   return (
     <Form
       className="fee-form"

@@ -6,6 +6,7 @@ import type { CardView } from '../../../contract/invitations.js';
 import { playerCalls } from '../../../contract/players.calls.js';
 import type { UserView } from '../../../contract/players.js';
 import { dayText, momentText, torontoClock, torontoDate } from '../../../domain/dates.js';
+import { feeName, type MembershipType, readType, writeType } from '../../../domain/player/membership.js';
 import { counted, isolated } from '../../../domain/text.js';
 import { type CardWish, InviteCard, type MadeCard, OnlyHere, useMakeCard } from '../../figures/invite-card.js';
 import { RowName } from '../../figures/members.js';
@@ -121,11 +122,11 @@ type Rights = keyof typeof RIGHTS;
 
 function InviteForm({ guest }: { readonly guest: UserView | undefined }) {
   const [rights, setRights] = useState<Rights>('member');
-  const [fee, setFee] = useState<'regular' | 'shisha'>('regular');
+  const [fee, setFee] = useState<MembershipType>('regular');
   const invitationIn = (fields: FormData) => {
     const [, , isAdmin, canCreateGames] = RIGHTS[rights];
     const displayName = textIn(fields, 'displayName').trim();
-    const as = { isAdmin, canCreateGames, isShishaSmoker: fee === 'shisha', guestId: guest?.id };
+    const as = { isAdmin, canCreateGames, ...writeType(fee), guestId: guest?.id };
     return unlessFaulty(missingFields({ displayName: 'Name' }, { displayName }), { displayName, ...as });
   };
   return (
@@ -253,9 +254,9 @@ function lastPartOf(until: string): string {
 const day = (instant: string): string => dayText(torontoDate(instant));
 
 /** Like `endText`, with names that `isolated` has marked. */
-function whatFor({ isPassword, isAdmin, canCreateGames, isShishaSmoker, issuedBy, issuedAt }: CardView): string {
+function whatFor({ isPassword, isAdmin, canCreateGames, issuedBy, issuedAt, ...type }: CardView): string {
   const rights = isAdmin ? 'Admin' : canCreateGames ? 'Recorder' : 'Member';
-  const what = isPassword ? 'New password' : `${rights}, ${isShishaSmoker ? 'shisha' : 'regular'}`;
+  const what = isPassword ? 'New password' : `${rights}, ${feeName(type)}`;
   return `${what}. ${isolated(issuedBy.displayName)}, ${day(issuedAt)}`;
 }
 
@@ -267,9 +268,9 @@ function endText({ state, endedAt, endedBy, reason, issuedBy, isPassword }: Card
 }
 
 const wishOf = ({ isPassword, member, displayName, ...card }: CardView): CardWish => {
-  const { isAdmin, canCreateGames, isShishaSmoker } = card;
+  const { isAdmin, canCreateGames } = card;
   return isPassword && member
-    ? { memberId: member.id, displayName } : { displayName, isAdmin, canCreateGames, isShishaSmoker };
+    ? { memberId: member.id, displayName } : { displayName, isAdmin, canCreateGames, ...writeType(readType(card)) };
 };
 
 const RevokeButton = ({ card: { id, displayName } }: { readonly card: CardView }) => (

@@ -5,12 +5,13 @@ import type { UserChange, UserView } from '../../../contract/players.js';
 import { sessionCalls } from '../../../contract/session.calls.js';
 import { FIRST_DATE, lastDate } from '../../../domain/dates.js';
 import { validDisplayName } from '../../../domain/player/display-name.js';
-import { formerMember, type MembershipType } from '../../../domain/player/player-state.js';
+import { type MembershipType, readType, writeType } from '../../../domain/player/membership.js';
+import { formerMember } from '../../../domain/player/player-state.js';
 import { checkUsername, MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT } from '../../../domain/player/login-rules.js';
 import { RuleViolation } from '../../../domain/rule-violation.js';
 import { isolated } from '../../../domain/text.js';
 import { Avatar } from '../../figures/members.js';
-import { feeChoices, type FeeName, FEES, feeText, plannedFeeText } from '../../figures/money-text.js';
+import { feeChoices, feeText, plannedFeeText } from '../../figures/money-text.js';
 import { PictureForm } from '../../figures/picture-form.js';
 import { useCommand, usePress } from '../../transport/resource.js';
 import { currentDate } from '../../ui/date-text.js';
@@ -175,24 +176,21 @@ export const MEMBER_DIALOGS = {
 
 export type MemberAction = keyof typeof MEMBER_DIALOGS;
 
-const feeNameOf = ({ isShishaSmoker, isFree }: MembershipType): FeeName =>
-  (isFree ? 'none' : isShishaSmoker ? 'shisha' : 'regular');
-
 /**
  * The fee; of a member, with the planned change: choose another from a date on, or cancel what is planned. A guest may
  * play without one.
  */
 function FeeFields({ member }: { readonly member?: UserView }) {
   const { plannedMemberships: plans = [] } = member ?? {};
-  const known = member ?? FEES.regular;
-  const [fee, setFee] = useState(feeNameOf(known));
-  const isOther = fee !== feeNameOf(known) && member !== undefined;
+  const known = member ? readType(member) : 'regular';
+  const [fee, setFee] = useState(known);
+  const isOther = fee !== known && member !== undefined;
   return (
     <>
       <Choice
         name="fee"
         label="Monthly fee"
-        choices={{ ...(member?.isGuest && { none: feeText(FEES.none) }), ...feeChoices() } as Record<FeeName, string>}
+        choices={feeChoices(member?.isGuest)}
         value={fee}
         onChoose={setFee}
       />
@@ -221,7 +219,7 @@ function FeeFields({ member }: { readonly member?: UserView }) {
   );
 }
 
-const feeIn = (fields: FormData): MembershipType => FEES[textIn(fields, 'fee') as FeeName];
+const feeIn = (fields: FormData) => writeType(textIn(fields, 'fee') as MembershipType);
 
 /** The change from `FeeFields`; empty if the fee stays the same. */
 function newFeeIn(fields: FormData): Pick<UserChange, 'isShishaSmoker' | 'isFree' | 'from'> {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { playerCalls } from '../../../contract/players.calls.js';
 import type { UserView } from '../../../contract/players.js';
+import { readType } from '../../../domain/player/membership.js';
 import { formerMember } from '../../../domain/player/player-state.js';
 import { counted } from '../../../domain/text.js';
 import { Avatar, GuestTag, RowName, useReaderId, YouTag } from '../../figures/members.js';
@@ -104,7 +105,7 @@ function MemberRow({ member, onOpen }: MemberRowProps) {
       <td role="cell" data-label={member.isGuest ? undefined : 'Username'}>{!member.isGuest && member.username}</td>
       <td role="cell">{!member.isGuest && <Rights member={member} />}</td>
       <td role="cell" data-label="Fee">
-        {feeText(member)}
+        {feeText(readType(member))}
         {member.plannedMemberships.map((planned) => (
           <span key={planned.from} className="small muted planned">{plannedFeeText(planned)}</span>
         ))}

@@ -6,6 +6,7 @@ import { sessionCalls } from '../../../contract/session.calls.js';
 import type { SessionView } from '../../../contract/session.js';
 import { statsCalls } from '../../../contract/stats.calls.js';
 import { momentText } from '../../../domain/dates.js';
+import { readType } from '../../../domain/player/membership.js';
 import { counted } from '../../../domain/text.js';
 import { Avatar, Name } from '../../figures/members.js';
 import { feeTextOn, plannedFeeText } from '../../figures/money-text.js';
@@ -113,7 +114,7 @@ function AboutFacts({ reader, today = reader }: AboutProps) {
 }
 
 const feesText = (member: UserView, day: string): string =>
-  [feeTextOn(day, member), ...member.plannedMemberships.map(plannedFeeText)].join(', ');
+  [feeTextOn(day, readType(member)), ...member.plannedMemberships.map(plannedFeeText)].join(', ');
 
 function rightsText({ isAdmin, canCreateGames }: UserView): string {
   if (isAdmin) return 'Admin';

@@ -4,6 +4,7 @@ import { invitationCalls } from '../../../../contract/invitations.calls.js';
 import { playerCalls } from '../../../../contract/players.calls.js';
 import type { UserView } from '../../../../contract/players.js';
 import { MIN_PLAYERS } from '../../../../domain/game/team-rules.js';
+import { writeType } from '../../../../domain/player/membership.js';
 import { counted, isolated } from '../../../../domain/text.js';
 import { InviteCard, type MadeCard, makeCard, OnlyHere } from '../../../figures/invite-card.js';
 import { listFault, namesBeside, namesIn, withUsernames } from '../../../figures/usernames.js';
@@ -48,7 +49,7 @@ export function NameForm({ reader, onNamed }: {
  */
 export async function addAll(names: readonly string[], known: readonly UserView[], key: string) {
   const cards: MadeCard[] = [];
-  const rights = { isAdmin: false, canCreateGames: false, isShishaSmoker: false };
+  const rights = { isAdmin: false, canCreateGames: false, ...writeType('regular') };
   for (const [count, member] of (await withUsernames(names, known)).entries()) {
     try {
       const { id } = await send(playerCalls.add, { ...member, ...rights, password: null }, `${key}-${count}`);

@@ -1,0 +1,77 @@
+/** Membership types: each decides what a month costs a member (docs/rules.md, Fees). */
+import type { Fees } from '../account/fees.js';
+
+/** Each type, by its name in the code: how it is shown, and its part of the fees in cents. */
+export const MEMBERSHIP_TYPES = {
+  /** The type of a guest until an admin sets another one. */
+  free: { title: 'No fee', feeIn: () => 0 },
+  regular: { title: 'Regular', feeIn: ({ regular }: Fees) => regular },
+  shisha: { title: 'Shisha', feeIn: ({ shisha }: Fees) => shisha },
+} as const;
+
+export type MembershipType = keyof typeof MEMBERSHIP_TYPES;
+
+/** A type as events, rows and answers write it. */
+export interface WrittenType {
+  readonly isShishaSmoker: boolean;
+  readonly isFree?: true | undefined;
+}
+
+/** A type with its first day, `YYYY-MM-DD`. */
+export interface Membership extends WrittenType {
+  readonly from: string;
+}
+
+interface WithMemberships {
+  /** Ordered by `from`; each one is in force until the next begins. Never empty. */
+  readonly memberships: readonly Membership[];
+}
+
+/** First day of the type that a member was added with. */
+export const SINCE_EVER = '0001-01-01';
+
+export const readType = ({ isShishaSmoker, isFree }: WrittenType): MembershipType => {
+  if (isFree) return 'free';
+  return isShishaSmoker ? 'shisha' : 'regular';
+};
+
+export const writeType = (type: MembershipType): WrittenType =>
+  ({ isShishaSmoker: type === 'shisha', ...(type === 'free' && { isFree: true }) });
+
+/** A member's fee in a sentence: `regular`, `shisha` or `none`. */
+export const feeName = (written: WrittenType): string => {
+  const type = readType(written);
+  return type === 'free' ? 'none' : type;
+};
+
+/** In cents. */
+export const feeOf = (type: MembershipType, fees: Fees): number => MEMBERSHIP_TYPES[type].feeIn(fees);
+
+/** The memberships of a new member. */
+export const firstMemberships = (type: WrittenType): readonly Membership[] =>
+  [{ ...writeType(readType(type)), from: SINCE_EVER }];
+
+/** The memberships that are in force on a date or begin later. */
+export const membershipsSince = (date: string, { memberships }: WithMemberships): readonly Membership[] =>
+  memberships.filter((_, index) => {
+    const next = memberships[index + 1];
+    return next === undefined || next.from > date;
+  });
+
+export const typeOn = (date: string, member: WithMemberships): MembershipType => {
+  const [inForce] = membershipsSince(date, member);
+  return inForce ? readType(inForce) : 'regular';
+};
+
+/** The type of a member on a date, and the changes of type after it, in order. */
+export const membershipsOn = (date: string, member: WithMemberships) => ({
+  ...writeType(typeOn(date, member)),
+  plannedMemberships: membershipsSince(date, member).filter(
+    (planned, index, all) => index > 0 && readType(planned) !== readType(all[index - 1]!)),
+});
+
+/** A change replaces everything that was planned to begin on its day or later. */
+export const membershipsWith = (
+  { from, ...type }: Membership, { memberships }: WithMemberships,
+): readonly Membership[] =>
+  [...memberships.filter((earlier) => earlier.from < from), { ...writeType(readType(type)), from }];
