@@ -4,7 +4,7 @@ import { drawText } from './draw/draw-text.js';
 import type { DomainEvent, EventType } from './event-registry.js';
 import { balanceText, counted, isolated, moneyText, ordinal } from './text.js';
 import type { RecordedTeam } from './game/game.events.js';
-import { feeName } from './player/membership.js';
+import { feeName } from './membership.js';
 
 /** A member's name by their id, isolated. */
 export type NameOf = (playerId: number) => string;

@@ -1,6 +1,6 @@
 /** Billing as CSV: each amount with two decimals to read, and in cents to calculate with. */
 import type { BillingRow, StatementView } from '../../contract/billing.js';
-import { MEMBERSHIP_TYPES, readType } from '../../domain/player/membership.js';
+import { MEMBERSHIP_TYPES, readType } from '../../domain/membership.js';
 import { type Cell, csvOf } from '../platform/http/csv.js';
 
 type Both<Name extends string, Value> = Readonly<Record<Name | `${Name}_cents`, Value>>;

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { BEFORE_FIRST_MONTH, carriedOnTo, foldStatement, type MonthBalance } from '../../domain/account/statement.js';
 import { datesOf, monthOf, monthsFrom } from '../../domain/dates.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';
-import { typeOn, writeType } from '../../domain/player/membership.js';
+import { typeOn, writeType } from '../../domain/membership.js';
 import { rowsOf } from '../../postgres/rows.js';
 import { billingCalls } from '../../contract/billing.calls.js';
 import {

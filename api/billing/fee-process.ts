@@ -16,7 +16,7 @@ import { gameStreamId } from '../../domain/game/game.events.js';
 import { inForce } from '../../domain/group/group-facts.js';
 import { playerDecider } from '../../domain/player/player.decider.js';
 import { type PlayerEvent, playerStreamId } from '../../domain/player/player.events.js';
-import { feeOf, readType, typeOn } from '../../domain/player/membership.js';
+import { feeOf, readType, typeOn } from '../../domain/membership.js';
 import type { PlayerState } from '../../domain/player/player-state.js';
 import { eventMetadata, type Recorded } from '../../domain/recorded-event.js';
 import { realPlayersOf } from '../../domain/scoring/game-scoring.js';

@@ -11,7 +11,7 @@ import type { GroupFactsRow } from '../../projections/read-models/group-facts/gr
 import type { PlayerRow } from '../../projections/read-models/players/players.js';
 import { Freshness } from '../platform/http/freshness.js';
 import type { DomainEvent } from '../../domain/event-registry.js';
-import { membershipsOn } from '../../domain/player/membership.js';
+import { membershipsOn } from '../../domain/membership.js';
 import { formerMember } from '../../domain/player/player-state.js';
 
 @Injectable()

@@ -8,7 +8,7 @@ import type { PictureType } from '../../domain/player/avatar.js';
 import { checkNameIsFree } from '../../domain/player/display-name.js';
 import { checkMember, type PlayerCommand, playerDecider, validName } from '../../domain/player/player.decider.js';
 import { playerStreamId, type PlayerEvent } from '../../domain/player/player.events.js';
-import { writeType } from '../../domain/player/membership.js';
+import { writeType } from '../../domain/membership.js';
 import { guest, type PlayerState } from '../../domain/player/player-state.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { RuleViolation } from '../../domain/rule-violation.js';

@@ -11,7 +11,7 @@ import { playerCalls } from '../../contract/players.calls.js';
 import { PathId, ReasonBody, RequestBody, RequestIssuer, Serves, Written } from '../platform/http/call-handler.js';
 import type { ReasonRequest } from '../../contract/request.js';
 import { avatarUrlOf } from '../../domain/player/avatar.js';
-import { membershipsOn } from '../../domain/player/membership.js';
+import { membershipsOn } from '../../domain/membership.js';
 import { formerMember } from '../../domain/player/player-state.js';
 import {
   newGuest, type NewGuest, newUser, type NewUser, userChange, type UserChange, userView, type UserView,

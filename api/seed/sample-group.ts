@@ -1,6 +1,6 @@
 /** The sample group of `npm run demo`: 12 members, 18 months of games and payments, always the same at a given time. */
 import { SPECIFIED_FEES } from '../../domain/account/fees.js';
-import { feeOf, readType, writeType, type WrittenType } from '../../domain/player/membership.js';
+import { feeOf, readType, writeType, type WrittenType } from '../../domain/membership.js';
 import { grouped } from '../../domain/grouped.js';
 import { monthOf, nextMonth, torontoDate, torontoInstant } from '../../domain/dates.js';
 import { scoreGame, needsFirstExit, teamInPlace } from '../../domain/scoring/game-scoring.js';

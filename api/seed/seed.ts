@@ -18,7 +18,7 @@ import {
 } from './sample-group.js';
 import { daysLater, monthOf, torontoDate } from '../../domain/dates.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
-import { writeType } from '../../domain/player/membership.js';
+import { writeType } from '../../domain/membership.js';
 import { everythingIsShown, importGame, importMembers, importPayment } from '../import/season-import.js';
 import { PlanCommands } from '../plans/plan-commands.js';
 import { MonthTransition } from '../months/month-commands.js';

@@ -5,7 +5,7 @@ import { type CommandOf, type DataOf, decideBy, type Decider, evolveBy } from '.
 import { validReason } from '../free-text.js';
 import { checkFault, RuleViolation } from '../rule-violation.js';
 import type { AccountEvent } from './account.events.js';
-import { feeOf, type MembershipType, writeType } from '../player/membership.js';
+import { feeOf, type MembershipType, writeType } from '../membership.js';
 import type { Fees } from './fees.js';
 import { validNotes } from './notes.js';
 import { paymentDateFault } from './payment-date.js';

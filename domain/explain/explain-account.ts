@@ -6,7 +6,7 @@ import {
 import { dateText, monthTitle, twelveMonthsTo } from '../dates.js';
 import { grouped } from '../grouped.js';
 import { counted } from '../text.js';
-import { MEMBERSHIP_TYPES, readType } from '../player/membership.js';
+import { MEMBERSHIP_TYPES, readType } from '../membership.js';
 import type { Recorded } from '../recorded-event.js';
 import { accountRef, type GroupSum } from './addresses.js';
 import { explained, part, type Part, type Subject, sumOf } from './explanation.js';

@@ -8,7 +8,7 @@ import { fieldChanges, type History, numberChange, sameFields, textChange, type 
 import type { FinalStanding, MonthEvent } from '../month/month.events.js';
 import type { PlayerEvent } from '../player/player.events.js';
 import { playerDecider } from '../player/player.decider.js';
-import { feeName, SINCE_EVER } from '../player/membership.js';
+import { feeName, SINCE_EVER } from '../membership.js';
 import type { PlayerState } from '../player/player-state.js';
 
 /** Of an account: what was charged or paid, and the balance in cents. */

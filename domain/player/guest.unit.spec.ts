@@ -3,7 +3,7 @@ import { fold, type OfType } from '../decider.js';
 import { specify } from '../testing/given-when-then.js';
 import { type ChangePlayer, type PlayerCommand, playerDecider } from './player.decider.js';
 import type { PlayerEvent } from './player.events.js';
-import { typeOn } from './membership.js';
+import { typeOn } from '../membership.js';
 
 const given = specify(playerDecider, { today: '2025-06-15' });
 

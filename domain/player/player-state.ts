@@ -1,6 +1,6 @@
 /** The state of a member. */
 import type { DataOf } from '../decider.js';
-import { type Membership, SINCE_EVER, writeType } from './membership.js';
+import { type Membership, SINCE_EVER, writeType } from '../membership.js';
 import type { PlayerEvent } from './player.events.js';
 
 export interface Player extends Readonly<Omit<DataOf<PlayerEvent, 'PlayerAdded'>, 'isShishaSmoker'>> {

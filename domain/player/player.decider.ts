@@ -10,7 +10,7 @@ import { checkUsername } from './login-rules.js';
 import type { PlayerEvent } from './player.events.js';
 import {
   firstMemberships, membershipsSince, membershipsWith, readType, writeType, type WrittenType,
-} from './membership.js';
+} from '../membership.js';
 import { formerMember, guest, type Player, type PlayerState } from './player-state.js';
 
 /** What is left out does not change. */

@@ -6,7 +6,7 @@ import { specify } from '../testing/given-when-then.js';
 import type { OfType } from '../decider.js';
 import { type ChangePlayer, type PlayerCommand, playerDecider } from './player.decider.js';
 import type { PlayerEvent } from './player.events.js';
-import { membershipsOn, SINCE_EVER, typeOn } from './membership.js';
+import { membershipsOn, SINCE_EVER, typeOn } from '../membership.js';
 
 const given = specify(playerDecider, { today: '2025-06-15' });
 

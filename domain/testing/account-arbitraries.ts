@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { type AccountCommand, accountDecider } from '../account/account.decider.js';
 import type { AccountEvent } from '../account/account.events.js';
 import { SPECIFIED_FEES } from '../account/fees.js';
-import type { MembershipType } from '../player/membership.js';
+import type { MembershipType } from '../membership.js';
 import { RuleViolation } from '../rule-violation.js';
 
 const TODAY = '2026-03-15';

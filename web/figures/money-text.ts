@@ -3,7 +3,7 @@ import { dateText } from '../../domain/dates.js';
 import { moneySign, moneyText, shortMoneyText } from '../../domain/text.js';
 import {
   feeOf, type Membership, MEMBERSHIP_TYPES, type MembershipType, readType,
-} from '../../domain/player/membership.js';
+} from '../../domain/membership.js';
 import { currentDate } from '../ui/date-text.js';
 import { feesOn } from './group.js';
 

@@ -1,7 +1,7 @@
 /** The read model of members: one row each, with the names that every screen shows. */
 import type { PlayerEvent } from '../../../domain/player/player.events.js';
 import { avatarUrlOf } from '../../../domain/player/avatar.js';
-import { firstMemberships, type Membership, membershipsWith } from '../../../domain/player/membership.js';
+import { firstMemberships, type Membership, membershipsWith } from '../../../domain/membership.js';
 import { formerMember, guest } from '../../../domain/player/player-state.js';
 import { torontoDate } from '../../../domain/dates.js';
 import { handlingOf, type Projection } from '../../engine/projection.js';

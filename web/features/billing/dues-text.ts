@@ -6,7 +6,7 @@ import type { BillingRow, PaymentRequest, StatementEntry, StatementView } from '
 import type { UserView } from '../../../contract/players.js';
 import type { PaymentMode } from '../../../domain/account/account.events.js';
 import { dateText, dayText, monthNameOf, monthOf, nextMonth, weekdayText } from '../../../domain/dates.js';
-import { feeOf, SINCE_EVER, typeOn, type WrittenType } from '../../../domain/player/membership.js';
+import { feeOf, SINCE_EVER, typeOn, type WrittenType } from '../../../domain/membership.js';
 import { capital, isolated, listed, moneyText } from '../../../domain/text.js';
 import { feesOn } from '../../figures/group.js';
 

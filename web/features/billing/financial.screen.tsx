@@ -6,7 +6,7 @@ import type { BillingRow, BillingSummary } from '../../../contract/billing.js';
 import { pathOf } from '../../../contract/call.js';
 import { monthOf, monthsLater, monthTitle } from '../../../domain/dates.js';
 import { accountRef, type GroupSum, groupRef } from '../../../domain/explain/addresses.js';
-import { readType } from '../../../domain/player/membership.js';
+import { readType } from '../../../domain/membership.js';
 import { balanceText, moneyText } from '../../../domain/text.js';
 import { RowName, useReaderId, YouTag } from '../../figures/members.js';
 import { balanceWords, feeTextOn } from '../../figures/money-text.js';

@@ -5,7 +5,7 @@ import { groupCalls } from '../../../contract/group.calls.js';
 import type { GroupView } from '../../../contract/group.js';
 import { playerCalls } from '../../../contract/players.calls.js';
 import type { Fees } from '../../../domain/account/fees.js';
-import { feeOf, readType } from '../../../domain/player/membership.js';
+import { feeOf, readType } from '../../../domain/membership.js';
 import { lastDate, monthNameOf, monthOf, monthsFrom, monthTitle, nextMonth } from '../../../domain/dates.js';
 import { inForce, isUnplayed, stands } from '../../../domain/group/group-facts.js';
 import { moneyText, shortMoneyText } from '../../../domain/text.js';

@@ -6,7 +6,7 @@ import type { CardView } from '../../../contract/invitations.js';
 import { playerCalls } from '../../../contract/players.calls.js';
 import type { UserView } from '../../../contract/players.js';
 import { dayText, momentText, torontoClock, torontoDate } from '../../../domain/dates.js';
-import { feeName, type MembershipType, readType, writeType } from '../../../domain/player/membership.js';
+import { feeName, type MembershipType, readType, writeType } from '../../../domain/membership.js';
 import { counted, isolated } from '../../../domain/text.js';
 import { type CardWish, InviteCard, type MadeCard, OnlyHere, useMakeCard } from '../../figures/invite-card.js';
 import { RowName } from '../../figures/members.js';

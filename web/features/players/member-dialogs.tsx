@@ -5,7 +5,7 @@ import type { UserChange, UserView } from '../../../contract/players.js';
 import { sessionCalls } from '../../../contract/session.calls.js';
 import { FIRST_DATE, lastDate } from '../../../domain/dates.js';
 import { validDisplayName } from '../../../domain/player/display-name.js';
-import { type MembershipType, readType, writeType } from '../../../domain/player/membership.js';
+import { type MembershipType, readType, writeType } from '../../../domain/membership.js';
 import { formerMember } from '../../../domain/player/player-state.js';
 import { checkUsername, MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT } from '../../../domain/player/login-rules.js';
 import { RuleViolation } from '../../../domain/rule-violation.js';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { playerCalls } from '../../../contract/players.calls.js';
 import type { UserView } from '../../../contract/players.js';
-import { readType } from '../../../domain/player/membership.js';
+import { readType } from '../../../domain/membership.js';
 import { formerMember } from '../../../domain/player/player-state.js';
 import { counted } from '../../../domain/text.js';
 import { Avatar, GuestTag, RowName, useReaderId, YouTag } from '../../figures/members.js';

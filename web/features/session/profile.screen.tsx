@@ -6,7 +6,7 @@ import { sessionCalls } from '../../../contract/session.calls.js';
 import type { SessionView } from '../../../contract/session.js';
 import { statsCalls } from '../../../contract/stats.calls.js';
 import { momentText } from '../../../domain/dates.js';
-import { readType } from '../../../domain/player/membership.js';
+import { readType } from '../../../domain/membership.js';
 import { counted } from '../../../domain/text.js';
 import { Avatar, Name } from '../../figures/members.js';
 import { feeTextOn, plannedFeeText } from '../../figures/money-text.js';

@@ -4,7 +4,7 @@ import { invitationCalls } from '../../../../contract/invitations.calls.js';
 import { playerCalls } from '../../../../contract/players.calls.js';
 import type { UserView } from '../../../../contract/players.js';
 import { MIN_PLAYERS } from '../../../../domain/game/team-rules.js';
-import { writeType } from '../../../../domain/player/membership.js';
+import { writeType } from '../../../../domain/membership.js';
 import { counted, isolated } from '../../../../domain/text.js';
 import { InviteCard, type MadeCard, makeCard, OnlyHere } from '../../../figures/invite-card.js';
 import { listFault, namesBeside, namesIn, withUsernames } from '../../../figures/usernames.js';

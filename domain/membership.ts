@@ -1,5 +1,5 @@
 /** Membership types: each decides what a month costs a member (docs/rules.md, Fees). */
-import type { Fees } from '../account/fees.js';
+import type { Fees } from './account/fees.js';
 
 /** Each type, by its name in the code: how it is shown, and its part of the fees in cents. */
 export const MEMBERSHIP_TYPES = {
