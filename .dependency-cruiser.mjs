@@ -1,4 +1,4 @@
-/** Who may import whom: layers point one way, neighbours do not know each other, and nothing goes in a circle. */
+/** Import rules: layers point one way, neighbours do not know each other, and nothing goes in a circle. */
 
 /** Tests, and what only tests use. */
 const TEST = String.raw`(\.spec\.tsx?$)|(^|/)(testing|e2e)/|^jest\.config\.mjs$`;

@@ -147,7 +147,7 @@ export const LONGEST_END_MS = Object.values(END_LIMITS_MS).reduce((sum, limitMs)
 
 const logger = new Logger('End');
 
-/** Waits for a part of the end. When it fails or takes too long, the end goes on without it. */
+/** Waits for one shutdown step; a step that fails or takes too long is skipped. */
 export async function ended(part: keyof typeof END_LIMITS_MS, end: () => Promise<unknown>): Promise<void> {
   try {
     await within(END_LIMITS_MS[part], end);

@@ -31,7 +31,7 @@ export interface DoctorOrder {
   /** Undefined if no database can be reached; `fault` says why. */
   readonly databaseUrl?: string | undefined;
   readonly fault?: string | undefined;
-  /** Of the server, with DATA_DIR. */
+  /** The server's variables, with DATA_DIR. */
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
@@ -277,7 +277,7 @@ async function address(
 
 const SEVERE = /PANIC:|terminated by signal|No space left|could not (read|write|extend|fsync)/;
 
-/** Of the embedded database, whose log has no content of rows. Other engines keep theirs elsewhere. */
+/** Shows the embedded database's last errors; its log has no content of rows. Other engines keep theirs elsewhere. */
 async function lastErrors(folder: string, report: Report): Promise<void> {
   const text = await readFile(join(folder, 'postgres.log'), 'utf8').catch(() => '');
   const lines = text.split('\n').filter((line) => SEVERE.test(line));

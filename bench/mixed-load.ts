@@ -18,7 +18,7 @@ export type TimesByKind = ReadonlyMap<string, readonly number[]>;
 
 export interface LoadAnswers {
   readonly times: TimesByKind;
-  /** Of each request that was refused, the minute of the load, from 1. Each is printed when it happens. */
+  /** The minute of the load, from 1, of each request that was refused. Each is printed when it happens. */
   readonly refusedInMinute: readonly number[];
 }
 

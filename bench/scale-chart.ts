@@ -20,7 +20,7 @@ type ByProfile = Readonly<Record<string, readonly Measured[]>>;
 const [WIDTH, HEIGHT, COLUMNS] = [380, 170, 2];
 const PLOT = { left: 46, right: 364, top: 34, bottom: 140 };
 const [INK, FAINT, BACKGROUND] = ['#1f2328', '#6e7781', '#ffffff'];
-/** Of the profiles, dark enough on white; the second is dashed too. */
+/** Colours of the profiles, dark enough on white; the second is dashed too. */
 const PENS = ['stroke="#0b5cad"', 'stroke="#b45309" stroke-dasharray="5 3"'];
 
 export function drawScale(found: ByProfile): string {

@@ -6,7 +6,7 @@ export interface SoakAnswers extends Pick<LoadAnswers, 'refusedInMinute'> {
   readonly answered: number;
   /** Games, of those. */
   readonly recorded: number;
-  /** Of the event loop. */
+  /** Delay of the event loop. */
   readonly longestPauseMs: number;
 }
 

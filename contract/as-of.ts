@@ -18,7 +18,7 @@ const asked = z.union([
   calendarDate.refine(isInReach).transform((date) => ({ at: endOfTorontoDay(date) })),
 ], FAULT);
 
-/** Without `asOf` a call answers as of now. */
+/** Without `asOf` a call answers for the present. */
 export const pastQuestion = z.object({ asOf: asked.optional(), known: known.default('then') });
 export type AskedMoment = z.infer<typeof asked>;
 export type Known = z.infer<typeof known>;
@@ -44,7 +44,7 @@ export const momentView = z.object({
 });
 export type MomentView = z.infer<typeof momentView>;
 
-/** Whose games are named first. */
+/** The player whose games are named first. */
 export const laterRequest = z.object({ player: pathId.optional() });
 export type LaterRequest = z.infer<typeof laterRequest>;
 
@@ -53,7 +53,7 @@ export type LaterRequest = z.infer<typeof laterRequest>;
  * days up to it, the latest first. It is asked what is known now, because an answer about then would be kept.
  */
 export const laterView = z.object({
-  /** Of all. */
+  /** Number of all entries. */
   count: z.number().int().nonnegative(),
   /** `text` is the sentence of the audit; names are between U+2068 and U+2069. */
   entries: z.array(z.object({ gameId: z.number().int().positive(), at: z.iso.datetime(), text: z.string() })).max(3),

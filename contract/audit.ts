@@ -67,7 +67,7 @@ export const auditFilter = z.object({
   kind: listOf(z.enum(EVENT_KINDS, KIND_FAULT), KIND_FAULT).optional(),
   /** One or more types of events, with commas between them. */
   type: listOf(words, TEXT_FAULT).optional(),
-  /** Who is concerned: named by the event, or a player of its game. */
+  /** The member who is concerned: named by the event, or a player of its game. */
   member: wholeNumber(1, 2_147_483_647, 'member must be the id of a member').optional(),
   actor: actor.optional(),
   /** First and last day, in Toronto. */
@@ -99,7 +99,7 @@ const historyChange = z.object({
   now: z.string().nullable(),
   /** `now` less `was`; null if they are not numbers. */
   difference: z.number().int().nullable(),
-  /** Of the difference. */
+  /** Unit of the difference. */
   unit: z.enum(['points', 'cents']).nullable(),
 });
 
@@ -120,11 +120,11 @@ const historyVersion = z.object({
   text: z.string(),
   reason: z.string().nullable(),
   changes: z.array(historyChange),
-  /** Of a game: whose cards it changed. */
+  /** Only for a game: the members whose cards it changed. */
   cards: z.array(historyChange),
-  /** Of a game: the months whose boards it may have changed, `YYYY-MM`. */
+  /** Only for a game: the months whose boards it may have changed, `YYYY-MM`. */
   months: z.array(calendarMonth),
-  /** Of a game: the players whose points of the day it changed; null for the first versions and for other things. */
+  /** Only for a game: the players whose points of the day it changed; null for its first version. */
   dayPoints: z.array(playerRef).nullable(),
   /** The entry in the audit; null for readers who are not admins. */
   position: z.string().nullable(),

@@ -61,7 +61,7 @@ export const backupsView = z.object({
   backups: z.array(backupView),
   /** When the next one begins by itself. */
   next: instant,
-  /** Of the last try, if it failed, or of the night that had none; `nights` since a good one, or one in both places. */
+  /** Failure of the last try, or the night without one; `nights` since a good backup, or one in both places. */
   failure: z.object({
     at: instant, reason: z.string(), nights: count,
     /** It is there and good, and only the second place lacks it. */

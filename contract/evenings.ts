@@ -16,7 +16,7 @@ export const turnView = z.object({
   teamId: z.number().int(),
   /** After this round and all later ones the winner alone was in front. */
   round,
-  /** Who was in front after the round before, the winner too if level; empty for the first round. */
+  /** The teams in front after the round before, the winner too if level; empty for the first round. */
   ledBefore: teamIds,
   /** Points of the winner in the round. */
   gained: z.number().int(),
@@ -60,7 +60,7 @@ const seatView = z.object({ partnerId: playerId.nullable(), place: count.nullabl
 /** `GET /api/evenings/{date}`; without games everything is empty. Cleared boards have no places. */
 export const recapView = z.object({
   date: calendarDate,
-  /** Who said In with a seat and has not played; not on a screen in the room, nor at a moment before it was over. */
+  /** Members who said In with a seat and have not played; empty on a screen in the room and before the end. */
   absent: z.array(playerRef).readonly(),
   /** By rank, then name. */
   places: z.array(eveningPlaceView).readonly(),

@@ -30,9 +30,9 @@ const gameBefore = z.string({ error: BEFORE_FAULT }).regex(/^\d{4}-\d{2}-\d{2}\.
 export const findGames = z.object({
   players: listOf(numberedItem(/^[1-9]\d{0,8}$/, PLAYERS_FAULT), PLAYERS_FAULT)
     .refine(({ length }) => length <= 4, PLAYERS_FAULT).default([]),
-  /** Of two players and more. */
+  /** How two players or more sat. */
   sat: z.enum(SEATINGS, { error: `sat must be one of ${SEATINGS.join(', ')}` }).default('either'),
-  /** Of the first of the players. */
+  /** Places of the first of the players. */
   places: listOf(numberedItem(/^[1-5]$/, PLACES_FAULT), PLACES_FAULT).optional(),
   from: calendarDate.optional(), to: calendarDate.optional(), numbers: numberRange.optional(),
   before: gameBefore.optional(),
@@ -46,9 +46,9 @@ export const foundGames = z.object({
   games: z.array(gameView).max(GAMES_FOUND_AT_ONCE),
   /** `before` of the next answer; null if there are no more. */
   next: z.string().nullable(),
-  /** Of all that are found; null in later answers. */
+  /** Number of all games that are found; null in later answers. */
   count: z.number().int().nonnegative().nullable(),
-  /** Of all games. */
+  /** Number of all games. */
   all: z.number().int().nonnegative(),
 });
 export type FoundGames = z.infer<typeof foundGames>;

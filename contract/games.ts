@@ -19,7 +19,7 @@ const pair = z.tuple([id, id]);
 export const drawBasisView = z.object({
   /** The latest game by date, then id; null before the first. */
   lastGame: z.object({ id, date: calendarDate }).nullable(),
-  /** Who sat with whom in the last games, the latest first. */
+  /** The pairs of the last games, the latest first. */
   tables: z.array(z.array(pair).min(4).max(5)).max(RECENT_TABLES),
   /** The date of each of them. */
   dates: z.array(calendarDate),
@@ -37,7 +37,7 @@ export const teamView = z.object({
   scores: fivePoints,
   player1Scores: fivePoints,
   player2Scores: fivePoints,
-  /** Of both players as they were entered, if the rules of the date count other points. */
+  /** Points of both players as they were entered, if the rules of the date count other points. */
   entered: z.tuple([fivePoints, fivePoints]).optional(),
   player1TotalScore: z.number().int(),
   player2TotalScore: z.number().int(),
@@ -60,7 +60,7 @@ export const tiedBlockView = z.object({
 });
 export type TiedBlockView = z.infer<typeof tiedBlockView>;
 
-/** Who gets which card after the game, or why no one does (docs/rules.md, Cards). */
+/** The cards after the game, or why no one gets one (docs/rules.md, Cards). */
 export const cardAllocationView = z.discriminatedUnion('status', [
   /** No winner yet: 'Card allocation not available'. */
   z.object({ status: z.literal('noWinner') }),
@@ -125,7 +125,7 @@ export const gameVersionView = z.object({
   actor: playerRef.nullable(),
   /** Present for a correction, a void and a restoration, and if a settled tie got another order on a later day. */
   reason: z.string().nullable(),
-  /** Of the first version: how the teams were drawn, in sentences. Null if they were not. */
+  /** Only for the first version: how the teams were drawn, in sentences. Null if they were not. */
   drawn: z.string().nullable(),
   /** The game afterwards. */
   game: gameView,
@@ -178,7 +178,7 @@ const teams = z
   })
   .pipe(z.array(playedTeam));
 
-/** Of an instant in ISO 8601 the date is taken as it is written. */
+/** An instant in ISO 8601 gives the date that is written in it. */
 const gameDate = z.string({ error: GAME_DATE_REQUIRED }).min(1, GAME_DATE_REQUIRED)
   .transform((text) => text.split('T', 1)[0]).pipe(calendarDate);
 

@@ -49,7 +49,7 @@ export const healthView = z.object({
   /** Why the group is not safely backed up: a failure stays until a backup, or a restore test, succeeds. */
   backups: z.object({ alarm: z.string().nullable() }).nullable(),
   /**
-   * Of the log; an alarm stays until an admin acknowledges it. `unsealedSince` is when the oldest event was recorded
+   * The seals; an alarm stays until an admin acknowledges it. `unsealedSince` is when the oldest event was recorded
    * that should be sealed and is not.
    */
   seals: z.object({

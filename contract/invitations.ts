@@ -27,7 +27,7 @@ export type NewCardView = z.infer<typeof newCardView>;
 export const cardView = z.object({
   id: z.number().int().positive(),
   displayName: z.string(),
-  /** Whose password it sets, or who joined with it; null until then. */
+  /** The member whose password it sets, or who joined with it; null until then. */
   member: playerRef.nullable(),
   isPassword: z.boolean(),
   isAdmin: z.boolean(),
@@ -38,13 +38,13 @@ export const cardView = z.object({
   until: instant,
   state: z.enum(['open', 'used', 'revoked', 'ranOut']),
   endedAt: instant.nullable(),
-  /** Who revoked it; null too if it ended with its issuer's rights. */
+  /** The admin who revoked it; null too if it ended with its issuer's rights. */
   endedBy: playerRef.nullable(),
   reason: z.string().nullable(),
 });
 export type CardView = z.infer<typeof cardView>;
 
-/** Of any form: part of a link may be missing. */
+/** Text of any form: part of a link may be missing. */
 const secret = z.string({ error: 'A secret is required' }).max(200, 'A secret has at most 200 characters');
 
 /** `POST /api/join/card`: what the holder of a card reads before joining. */
@@ -54,7 +54,7 @@ export type JoinCardRequest = z.infer<typeof joinCardRequest>;
 export const joinCardView = z.object({
   /** The name on the card. */
   displayName: z.string(),
-  /** Of the member who chooses a password; null for an invitation. */
+  /** Username of the member who chooses a password; null for an invitation. */
   username: z.string().nullable(),
   /** False for the member who replaces a password. */
   isNew: z.boolean(),

@@ -21,7 +21,7 @@ export const planView = z.object({
   place: z.string(),
   /** May be empty. */
   note: z.string(),
-  /** Of a cancelled evening the answers are kept, in case it is on again. */
+  /** A cancelled evening keeps its answers, in case it is on again. */
   state: z.enum(['open', 'over', 'cancelled']),
   /** The first ten. */
   in: userIds,

@@ -10,7 +10,7 @@ export const playerCalls = {
   add: change<NewUser, UserView>('POST', '/api/users', 'admin', { status: 201, stale }),
   addGuest: change<NewGuest, UserView>('POST', '/api/guests', 'recorder', { status: 201, stale }),
   change: change<UserChange, UserView>('PATCH', '/api/users/:id', 'admin', { stale }),
-  /** Of a former member, at their wish. */
+  /** Withholds the name of a former member, at their wish. */
   withholdName: change<ReasonRequest, UserView>('POST', '/api/users/:id/withhold-name', 'admin', { stale }),
   picture: read<string>(PICTURE, 'member', { type: 'image/*' }),
   /** The file is the body of the request. */

@@ -105,7 +105,7 @@ export const profileView = z.object({
       winRate: ref, gamesWon: ref, gamesPlayed: ref, longestRun: ref, president: ref, vicePresident: ref, neutral: ref,
       viceLoser: ref, loser: ref,
     }),
-    /** Who is compared: best average first; then the others, most games first. */
+    /** Partners that can be compared come first, best average first; then the others, most games first. */
     partners: z.array(partner),
     /** The closest first, that is the one with the most equal share. */
     opponents: z.array(apart.extend({ player: playerRef, ref })),
@@ -129,7 +129,7 @@ export type ProfileView = z.infer<typeof profileView>;
 const lift = z.object({
   value: z.number(),
   together: z.number(),
-  /** Of each player without the other. */
+  /** The average of each player without the other. */
   apart: z.tuple([z.number(), z.number()]),
   everybody: z.number(),
 });

@@ -19,7 +19,7 @@ export const publishedGame = z.object({ hands, draft: sharedDraft }, mustBeObjec
 export type PublishedGame = z.infer<typeof publishedGame>;
 export type PublishedGameBody = z.input<typeof publishedGame>;
 
-/** Of a game that is handed over, taken back or given up: as the phone knows them. */
+/** The hands of a game that is handed over, taken back or given up, as the phone knows them. */
 export const handsBody = z.object({ hands }, mustBeObject);
 export type HandsBody = z.infer<typeof handsBody>;
 
@@ -38,7 +38,7 @@ export type TakenCodeBody = z.input<typeof takenCode>;
 export const underWayView = z.object({
   id: z.uuid(),
   first: playerRef,
-  /** Who took it last; null before that. */
+  /** The member who took it last; null before that. */
   taker: playerRef.nullable(),
   hands,
   /** Until another phone takes the game, for ten minutes. */

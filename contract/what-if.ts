@@ -22,7 +22,7 @@ export const whatIfView = z.object({
   newTies: z.number().int(),
   tiedGames: z.array(id),
   games: z.number().int(),
-  /** Of all dates with games, in order; `moved` adds up the differences of the points. */
+  /** All dates with games, in order; `moved` adds up the differences of the points. */
   evenings: z.array(z.object({
     date: z.string(), moved: z.number().int(),
     players: z.array(z.object({ userId: id, now: z.number().int(), then: z.number().int() })),

@@ -95,7 +95,7 @@ export function daysLater(date: string, days: number): string {
 export const later = (instant: Date | string, ms: number): string =>
   new Date(new Date(instant).getTime() + ms).toISOString();
 
-/** Of a date. */
+/** Month of a date, such as `2025-06`. */
 export const monthOf = (date: string): string => date.slice(0, 7);
 /** Year of a date or month, such as 2025. */
 export const yearOf = (date: string): number => Number(date.slice(0, 4));
@@ -161,7 +161,7 @@ export const monthTitle = (date: string): string => `${monthNameOf(date)} ${date
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
-/** Of a date: 1 is Monday, 7 is Sunday. */
+/** Weekday of a date: 1 is Monday, 7 is Sunday. */
 export const weekdayNumber = (date: string): number => new Date(date).getUTCDay() || 7;
 /** `Friday` for 5. */
 export const weekdayName = (weekday: number): string => WEEKDAYS[weekday - 1]!;

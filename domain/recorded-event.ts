@@ -1,7 +1,7 @@
 /** The shape of an event before and after it is in the log, and its metadata. */
 import { z } from 'zod';
 
-/** Who caused an event, when and why. No business rule depends on it. */
+/** The author, time and cause of an event. No business rule depends on it. */
 export const eventMetadata = z.object({
   /** Player id of the person who gave the command; null for the system (seed, import, schedule). */
   actorId: z.number().int().nullable(),

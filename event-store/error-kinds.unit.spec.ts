@@ -72,7 +72,7 @@ const REDIS: readonly Verdict[] = [
   [LASTS, 'a wrong command or value', 'ERR WRONGTYPE BUSYGROUP BUSYKEY NOPROTO UNKILLABLE NOTBUSY'],
 ];
 
-/** Of a call to EventStoreDB. The port has classes for what is open or away. */
+/** Errors of a call to EventStoreDB. The port has classes for what is open or away. */
 const GRPC: readonly Verdict[] = [
   [LASTS, 'refused for good: nothing was stored, and the same call is refused again',
     'INVALID_ARGUMENT NOT_FOUND FAILED_PRECONDITION'],

@@ -48,7 +48,7 @@ export async function prepareApplication(port, password, testing) {
 }
 
 /**
- * Who learns it does not learn the superuser's.
+ * Knowing it does not reveal the superuser's.
  * @param {string} password of the superuser, which is random
  */
 function applicationPassword(password) {

@@ -25,7 +25,7 @@ const roots: string[] = [];
 let root: string;
 let image: Image;
 let port: string;
-/** Of the admin, which the first start prints. */
+/** The admin's password, which the first start prints. */
 let password: string | undefined;
 let backup: string;
 const running = new Set<ChildProcess>();

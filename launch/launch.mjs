@@ -33,7 +33,7 @@ export const interruption = interrupter.signal;
  */
 export async function launch(work) {
   watchForInterruption();
-  // Who reads along, such as tee, may end first: the work goes on.
+  // A program that reads along, such as tee, may end first: the work goes on.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
   try {
     process.chdir(PROJECT_FOLDER);

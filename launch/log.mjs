@@ -130,7 +130,7 @@ function sealsOf({ dataDir }) {
 }
 
 /**
- * Of the seals in the database, which the file may have lost.
+ * Reads the seals in the database, which the file may have lost.
  * @param {string | undefined} own address of the log
  * @param {string | undefined} databaseUrl
  */

@@ -36,7 +36,7 @@ it('npm start restarts a server that ends by itself', async () => {
   while ((await note('later').catch(() => undefined))?.notes[0] !== '/first') await sleep(LOOK_MS);
   const again = (await note('last')).pid;
   expect(again).not.toBe(pid);
-  // Who reads along may end before.
+  // A program that reads along may end before.
   run.process.stdout?.destroy();
   process.kill(again, 'SIGKILL');
   while (!(await note('after').catch(() => undefined))) await sleep(LOOK_MS);

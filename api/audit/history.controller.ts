@@ -30,7 +30,7 @@ import { ReadWorkInterceptor } from '../platform/http/read-work.js';
 /** What has a history. */
 export interface Subject {
   readonly kind: SubjectKind;
-  /** Of a game or member; `YYYY-MM` of a month. */
+  /** Number of the game or member; `YYYY-MM` for a month. */
   readonly id: number | string;
 }
 
@@ -106,7 +106,7 @@ export class HistoryController {
     };
   }
 
-  /** Whose points of the day a version of a game changed; null if it was not recorded before, or has no time. */
+  /** The members whose points of the day a version of a game changed; null if it is the first, or has no time. */
   private async dayPointsOf(
     gameId: number, { stored: { position }, ...version }: Version, at: string | null, players: Players,
   ): Promise<HistoryVersion['dayPoints']> {

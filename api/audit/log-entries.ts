@@ -49,7 +49,7 @@ export class LogEntries {
       order by number`, [...values, dates, dates.map(startOf), dates.map(endOf)]);
   }
 
-  /** Whom an entry concerns, in order of their ids. */
+  /** The members whom an entry concerns, in order of their ids. */
   async membersAt(position: bigint): Promise<readonly number[]> {
     const [entry] = await rowsOf<{ members: number[] }>(
       this.pool, `select members from ${TABLE} where position = $1`, [`${position}`]);
@@ -106,6 +106,6 @@ function conditionsOf({ kind, type, member, actor, from, to, stream, request, te
 /** All words, the last one with any end; null without a word. */
 const BEGINNING_WITH = `(nullif(plainto_tsquery('simple', ?)::text, '') || ':*')::tsquery`;
 
-/** Of a day in Toronto, in seconds. */
+/** The first instant of a day in Toronto, in seconds since 1970. */
 const startOf = (date: string): number => torontoInstant(`${date}T00:00`).getTime() / 1000;
 const endOf = (date: string): number => (endOfTorontoDay(date).getTime() + 1) / 1000;

@@ -56,7 +56,7 @@ const LEAVING = `
   select distinct substring(stream from 6)::int as id from read.log_entries
   where type in ('GameCorrected', 'GameVoided') and stream ~ '^game-\\d{1,9}$' and at > $1`;
 
-/** Of some members, each of their last month with an entry up to a month. */
+/** The last month with an entry up to a month, for each of some members. */
 const LAST_BALANCES = `
   select distinct on (player_id) * from read.account_months where player_id = any($1) and month <= $2
   order by player_id, month desc`;
@@ -91,7 +91,7 @@ export class ExplainController {
       explainDay(date, await gamesOn({ first: date, last: date }), subject));
   }
 
-  /** Of the days from the first to the last. */
+  /** Explains the sum of the days from the first to the last. */
   @Serves(explainCalls.span, explanationView)
   span(
     @PathDate('first') first: string, @PathDate('last') last: string, @PathId() playerId: number,
@@ -242,7 +242,7 @@ export class ExplainController {
   }
 }
 
-/** What an explanation is computed from: as of now, or of a moment. */
+/** What an explanation is computed from: today's rows, or those of a moment. */
 interface Reading {
   readonly players: Players;
   readonly streams: ReadStreams;

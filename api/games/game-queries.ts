@@ -99,7 +99,7 @@ export class GameQueries {
     return counted!;
   }
 
-  /** Of one date, or of all. */
+  /** Counts the games of one date, or of all dates. */
   private async countOf(date: string | null): Promise<number> {
     const [counted] = await rowsOf<WaitingCount>(this.pool,
       'select coalesce(sum(games), 0)::int as count from read.game_days where $1::date is null or date = $1', [date]);

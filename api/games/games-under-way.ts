@@ -132,7 +132,7 @@ export class GamesUnderWay {
   }
 
   /**
-   * Who took it may still follow. A code of theirs stops working.
+   * The one who took it may still follow. Their code stops working.
    * @param hands  as the first phone knows them: one that was just taken is not taken back unseen
    */
   @Serves(underWayCalls.takeBack, underWayView)

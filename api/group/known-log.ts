@@ -147,7 +147,7 @@ const hasEvent = (store: Reader, { position, id }: ProjectedEvent): Promise<bool
     throw error;
   });
 
-/** Of the process managers, whose rows are as old as the numbers and the receipts. */
+/** The least checkpoint of the process managers, whose rows are as old as the numbers and the receipts. */
 const leastCheckpoint = async (client: Client): Promise<Position> =>
   leastOf([...(await readCheckpoints(client, APP_SCHEMA)).values()].map(({ position }) => position));
 

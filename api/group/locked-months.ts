@@ -4,7 +4,7 @@ import { grouped } from '../../domain/grouped.js';
 import type { FinalStandingRow } from '../../projections/read-models/finalized-months/finalized-months.js';
 import type { YearStandingRow } from '../../projections/read-models/standings/standings.js';
 
-/** Of a row `game` of the games; one of a finalized month takes no decision, so it waits for nobody. */
+/** Condition on a row `game` of the games: a game of a finalized month takes no decision, so it waits for nobody. */
 export const IS_IN_OPEN_MONTH =
   `not exists (select from read.finalized_months where month = to_char(game.date, 'YYYY-MM'))`;
 

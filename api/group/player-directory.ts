@@ -144,7 +144,7 @@ export const toUserView = (row: PlayerRow, today: string): UserView => ({
   isPlaceholder: row.is_placeholder,
 });
 
-/** Of the reader, who sees the own username also after coming back under no name. */
+/** The reader sees the own username, also while the name is withheld. */
 export const ownStatus = (user: PlayerRow, today: string): AuthStatus =>
   ({ isAuthenticated: true, user: { ...toUserView(user, today), username: user.username } });
 

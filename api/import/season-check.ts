@@ -51,7 +51,7 @@ interface Group {
   readonly names: ReadonlyMap<number, string>;
   /** Toronto calendar date. */
   readonly today: string;
-  /** Of the group; by default the specification's alone. */
+  /** The group's rules; by default the specification's alone. */
   readonly ruleSets?: RuleSets;
 }
 

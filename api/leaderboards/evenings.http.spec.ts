@@ -106,7 +106,7 @@ describe('a screen in the room', () => {
     await absent.post('/api/plans/2026-07-29/answers', { answer: 'in' });
     expect(await next()).toEqual({ next: { date: '2026-07-29', time: '20:00', in: 2 } });
     await record(group.recorder, { date: '2026-07-29', rounds: CLEAR_ROUNDS });
-    // Who is missed is for members, not for a room.
+    // Only members see who was missed, not a screen in a room.
     const shown = (await read(cookie)).body as { recap: RecapView };
     expect([(await recap('2026-07-29')).absent, shown.recap.absent]).toMatchObject([[{ id: 9 }], []]);
     expect(await next()).toEqual({ next: { date: '2026-07-31', time: '20:00', in: 0 } });

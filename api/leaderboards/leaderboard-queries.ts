@@ -68,7 +68,7 @@ export class LeaderboardQueries {
     return this.board(this.rowsOfYear(year, moment), moment);
   }
 
-  /** Of all days from the first to the last, both included. */
+  /** The board of all days from the first to the last, both included. */
   async days(first: string, last: string, moment?: Moment): Promise<Board<DaysStanding>> {
     if (moment) return this.board(this.games.all({ first, last }, moment).then(standingsOf), moment);
     const sums = await rowsOf<Omit<DaysStanding, 'rank'>>(this.pool, DAYS, [first, last]);

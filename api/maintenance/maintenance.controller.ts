@@ -43,7 +43,7 @@ import { SealsController } from './seals/seals.controller.js';
 const VERIFIED_TIMEOUT_MS = 5_000;
 const LOOK_AGAIN_MS = 50;
 
-/** Of the month standings, over all months. */
+/** Figures of the month standings, over all months. */
 const FIGURES = `
   select count(*)::int as "recordCount", min(monthly_final_score) as "minScore",
     max(monthly_final_score) as "maxScore", max(projected_at) as "lastRefresh"

@@ -106,7 +106,7 @@ export class MonthsController {
     return new Written({ month, isFinalized: false }, position);
   }
 
-  /** Of the months that were played, or are finalized now. */
+  /** Finds who finalized each month that was played, or is finalized now. */
   private async finalizedBy(
     moment: Moment, played: readonly GamesOfMonth[], now: readonly FinalizedMonthRow[],
   ): Promise<FinalizedMonthRow[]> {

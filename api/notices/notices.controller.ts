@@ -116,8 +116,8 @@ export class NoticesController {
 }
 
 /**
- * What concerns everybody becomes a notice of each member, but asks nobody who has answered meanwhile. One statement: a
- * crash leaves all of it or nothing.
+ * Turns news for everybody into a notice for each member, but for those who have answered meanwhile. It is one
+ * statement: a crash leaves all of it or nothing.
  */
 const SPREAD = `
   with news as (delete from app.evening_news returning *)

@@ -20,9 +20,9 @@ interface Row {
   readonly facts: NoticeFacts;
   readonly at: string;
   readonly isNew: boolean;
-  /** Of a tie. */
+  /** The game whose tie waits; null for other notices. */
   readonly game: RecordedGame | null;
-  /** Of a recap; empty while a tie of the evening is pending. */
+  /** The winners of a recap; empty while a tie of the evening is pending. */
   readonly winners: readonly number[];
 }
 

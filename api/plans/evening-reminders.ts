@@ -30,7 +30,7 @@ const REMIND = telling('asked', `not exists (
   and players.id in (select member_id from app.plan_wishes where wants_reminder)`);
 const WARN = telling('short', `(is_admin or can_create_games) and plan ->> 'time' > $3 and ${IS_SHORT}`);
 
-/** What is due since an earlier day comes too late. */
+/** A reminder missed on an earlier day is not sent. */
 export const eveningReminders = (pool: Pool, clock: Clock): ScheduledJob => ({
   name: 'evening-reminders', at: { hour: 18, minute: 0 },
   run: async (due) => {

@@ -70,7 +70,7 @@ export class WeeklyEvenings {
     return positions;
   }
 
-  /** Of all evenings, and those that were opened for what is planned every week, wherever they are by now. */
+  /** The dates of all evenings, and those for which a weekly evening was opened, wherever it is by now. */
   private async knownDates(): Promise<string[]> {
     const rows = await rowsOf<{ date: string; weekly: string | null }>(
       this.pool, "select date, plan ->> 'weeklyDate' as weekly from read.plans");

@@ -3,7 +3,7 @@
  * server call any other, even inside its own network.
  */
 
-/** Of Chrome and its relatives, Firefox, Safari and Edge. */
+/** The push services of Chrome and its relatives, Firefox, Safari and Edge. */
 export const PUSH_SERVICES = [
   'https://fcm.googleapis.com', 'https://jmt17.google.com', 'https://*.push.services.mozilla.com',
   'https://*.push.apple.com', 'https://*.notify.windows.com',

@@ -44,7 +44,7 @@ export interface IssuedCard extends Decided<Card | null> {
 
 interface StoredCard {
   readonly card: Card;
-  /** Of its first event. */
+  /** Position of its first event. */
   readonly since: Position;
 }
 
@@ -100,7 +100,7 @@ export class CardCommands {
     });
   }
 
-  /** Who was invited by a name that looks alike, and has not joined: a name in all their cards is theirs. */
+  /** The person who was invited by a name that looks alike and has not joined: a name in all their cards is theirs. */
   async invitedAs(displayName: string): Promise<number | undefined> {
     const [cards, players] = [await this.recent(), await this.directory.all()];
     return cards.map(({ card: { grants } }) => grants).find((grants) => 'displayName' in grants

@@ -76,7 +76,7 @@ test('what was answered to nobody can be sent again, by the same person only', a
   expect(refusalOf(await read(secret))).toEqual(refusal);
 });
 
-test('a card lets in one person, whoever sends it at the same moment', async () => {
+test('a card lets in one person, even if several send it at the same moment', async () => {
   const before = await users();
   const { secret } = await invite('Yuki');
   const names = ['yuki', 'yuki.a', 'yuki.b', 'yuki.c'];

@@ -49,7 +49,7 @@ export async function seed(
   await readModels.caughtUp();
 }
 
-/** Who starts the server has its files anyway. @throws ConfigurationError */
+/** Anyone who starts the server has its files anyway. @throws ConfigurationError */
 async function replaceLost(
   commands: PlayerCommands, admins: readonly PlayerRow[], username: string, report: Report,
 ): Promise<void> {

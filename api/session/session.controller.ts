@@ -103,7 +103,7 @@ export class AuthController {
     return { ended: await this.lock.alone(() => this.sessions.endAll(id, actor)) };
   }
 
-  /** Of the last thirty days, latest first. */
+  /** The failed logins of the last thirty days, latest first. */
   @Serves(sessionCalls.failedLogins, z.array(failedLoginView))
   async failed() {
     const players = await this.directory.all();

@@ -222,7 +222,7 @@ function toMonthPlace(board: readonly MonthStandingRow[], playerId: number, play
   };
 }
 
-/** Of several with the nearest rank, the first by name. */
+/** Finds the member with the nearest rank; among equals, the first by name. */
 function nearest(others: readonly MonthStandingRow[], own: MonthStandingRow, players: Players) {
   const distance = ({ rank }: MonthStandingRow): number => Math.abs(rank - own.rank);
   const [row] = [...others].sort((a, b) => distance(a) - distance(b) || players.byName(a.player_id, b.player_id));

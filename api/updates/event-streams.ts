@@ -29,7 +29,7 @@ export interface StreamReader {
 }
 
 export class EventStreams {
-  /** Of the places that are taken. */
+  /** The readers of the places that are taken. */
   private readonly readerOf = new Map<ServerResponse, StreamReader>();
   private readonly opened = new Set<ServerResponse>();
   private heartbeat: NodeJS.Timeout | undefined;

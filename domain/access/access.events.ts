@@ -42,7 +42,7 @@ export type AccessEvent = EventOf<typeof accessEvents>;
 /** What strangers or a page can cause at will is one entry per hour and content. */
 export const ONCE_PER_HOUR: ReadonlySet<AccessEvent['type']> = new Set(['LoginsRefused', 'PastViewed']);
 
-/** Of the member concerned, or of the server. */
+/** The stream of the member concerned, or of the server. */
 export const accessStreamId = ({ data }: AccessEvent): string =>
   memberAccess(('playerId' in data ? data.playerId : null) ?? 'server');
 

@@ -5,7 +5,7 @@ import { RULES } from './rules.js';
 
 const rankedDay = (totals: readonly number[]) => rankDay(totals, RULES);
 
-/** Of a day with so many distinct totals, best first. */
+/** The ranks of a day with this number of distinct totals, best first. */
 const finalsOf = (distinct: number) =>
   rankedDay(Array.from({ length: distinct }, (_, index) => -index)).map(({ final }) => final);
 

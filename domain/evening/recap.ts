@@ -60,7 +60,7 @@ function seatIn(game: ScoredGame, playerId: number) {
 
 type Places = ReturnType<typeof placesOf>;
 
-/** Of the month, up to this one. */
+/** Evenings of the month that each winner won, up to this one. */
 function eveningsWon(date: string, places: Places, months: readonly MonthOfMember[]) {
   const winners = places.filter(({ rank }) => rank === 1);
   return winners.flatMap(({ playerId }) => {
@@ -110,7 +110,7 @@ function comeback(games: readonly ScoredGame[]) {
   return { kind: 'comeback' as const, playerIds: realPlayersOf(team), gameId, sum, afterRound, place };
 }
 
-/** Of several games. */
+/** The highest sum of several games; null for one game. */
 function highestSum(games: readonly ScoredGame[]) {
   if (games.length < 2) return null;
   const best = highest(

@@ -28,7 +28,7 @@ export const movesOf = <Player extends z.ZodType>(player: Player) => z.object({
     passed: z.array(player),
     passedBy: z.array(player),
   })),
-  /** Who is on the other side now, the nearest first. `effects` are parallel to the parts and add up. */
+  /** Players who are on the other side now, the nearest first. `effects` are parallel to the parts and add up. */
   crossings: z.array(z.object({
     player, value: z.number().int(), before: standing, after: standing, effects: z.array(z.number().int()),
   })),
@@ -86,7 +86,7 @@ interface Step {
   readonly event: Recorded<GameEvent>;
   /** Null if it does not count in the month any more. */
   readonly game: ScoredGame | null;
-  /** Of the game, and if that has left the month, of the game before. */
+  /** Date of the game, and if that has left the month, of the game before. */
   readonly date: string;
   readonly before: Board;
   readonly after: Board;

@@ -8,7 +8,7 @@ export interface StatsQuestion {
   readonly month?: string | undefined;
   readonly year?: number | undefined;
   readonly figure?: FigureName | FigureAmongAll | undefined;
-  /** Of the figure, if it is a role: 1 to 5. */
+  /** Round of the figure, if it is a role: 1 to 5. */
   readonly round?: number | undefined;
   /** Only the games with this partner are asked about; of a lift, the other of the pair. */
   readonly partner?: number | undefined;

@@ -4,7 +4,7 @@ import { DAY_LINES } from '../boards/rules.js';
 import { hasPendingTie, type ScoredGame } from '../scoring/game-scoring.js';
 import { type Text, UNITS } from './explanation-text.js';
 
-/** Of a value. `ref` leads to the explanation of the part, below `/api/explain/`; null where there is none. */
+/** A part of a value. `ref` leads to the explanation of the part, below `/api/explain/`; null where there is none. */
 export const explainedPart = z.object({
   label: z.string(),
   detail: z.string(),
@@ -30,7 +30,7 @@ const token = z.union([
 /** @param player  a number here, since the rules know ids; in answers the member with name and picture */
 export const explanationOf = <Player extends z.ZodType>(player: Player) => z.object({
   title: z.array(token).readonly(),
-  /** Whose number it is: two for a team, nobody for the group. */
+  /** Players whose number it is: two for a team, none for the group. */
   players: z.array(player).max(2),
   value: z.number(),
   unit: z.enum(UNITS),
@@ -79,7 +79,7 @@ export interface CountedGame {
   readonly score: ScoredGame;
 }
 
-/** Whose number is explained, and how members are named in texts. */
+/** The player whose number is explained, and how members are named in texts. */
 export interface Subject {
   readonly playerId: number;
   readonly nameOf: (playerId: number) => string;

@@ -9,7 +9,7 @@ const ASKED_FOR_MS = 24 * 60 * 60_000;
 /** A game whose recording another may repeat. */
 export interface RecordedBefore {
   readonly gameId: number;
-  /** Who recorded it; null if it was imported. */
+  /** The member who recorded it; null if it was imported. */
   readonly actorId: number | null;
   /** Instant, ISO 8601. */
   readonly at: string;

@@ -20,7 +20,7 @@ export interface History<State, Event> {
   readonly changes: (before: State, after: State, nameOf: NameOf) => Change[];
   /** What is the same in both, if both exist. */
   readonly same?: (before: State, after: State) => string[];
-  /** Whose cards an event changed. */
+  /** The cards that an event changed. */
   readonly cards?: (before: State, after: State, nameOf: NameOf) => Change[];
   /** The months whose boards an event may have changed, `YYYY-MM`. */
   readonly months?: (before: State, after: State) => string[];

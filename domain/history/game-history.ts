@@ -29,7 +29,7 @@ export const gameHistory: History<GameState, GameEvent> = {
   months: (...states) => [...new Set(states.filter(isRecorded).map(({ entry }) => monthOf(entry.date)))],
 };
 
-/** Of a new game, the teams by place and how they were drawn. */
+/** Tells of a new game its teams by place, and how they were drawn. */
 function firstOf(game: RecordedGame, nameOf: NameOf): Change[] {
   const places = [...scoreGame(game).teams]
     .sort((one, other) => other.roundSum - one.roundSum || (one.position ?? 0) - (other.position ?? 0))
@@ -109,7 +109,7 @@ function orderChange(name: string, { teamId: id, position }: ScoredTeam, was: Sc
   return position === null ? textChange(`${name}, exit order`, orderIn(was), orderIn(now)) : [];
 }
 
-/** Whose cards change. */
+/** The cards that change hands. */
 export function cardChanges(before: GameState, after: RecordedGame, nameOf: NameOf): Change[] {
   const [was, now] = [before, after].map((game) => (isRecorded(game) ? holdersIn(game, nameOf) : {}));
   return ['2 of diamonds', '2 of clubs', 'Ace of spades'].flatMap((card) =>

@@ -11,7 +11,7 @@ import { playerDecider } from '../player/player.decider.js';
 import { feeName, SINCE_EVER } from '../membership.js';
 import type { PlayerState } from '../player/player-state.js';
 
-/** Of an account: what was charged or paid, and the balance in cents. */
+/** The history of an account: what was charged or paid, and the balance in cents. */
 export const accountHistory: History<AccountState & { readonly balance: number }, AccountEvent> = {
   initial: { ...accountDecider.initialState, balance: 0 },
   evolve: (state, event) => ({

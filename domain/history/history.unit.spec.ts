@@ -23,7 +23,7 @@ function changesOf<State, Event>(history: History<State, Event>, events: readonl
   });
 }
 
-/** Of the last event, without differences. */
+/** Changes of the last event, without differences. */
 const textsOf = (changes: readonly Change[][]) => changes.at(-1)!.map(({ label, was, now }) => [label, was, now]);
 
 const tied = gameRecorded({ gameId: 1, rounds: TIED_MIDDLE_ROUNDS });

@@ -16,7 +16,7 @@ const sealFault = z.union([
     position,
     streamId: z.string(),
     type: z.string(),
-    /** Of an altered event: digests of what was sealed and of what is there, in hexadecimal. */
+    /** Only for an altered event: digests of what was sealed and of what is there, in hexadecimal. */
     sealed: z.string().optional(),
     found: z.string().optional(),
   }),

@@ -13,7 +13,7 @@ export const noticeFacts = {
   month: z.object({ month: calendarMonth, rank: id, of: id }),
   /** The reader's own. */
   dues: z.object({ entry: z.enum(['fee', 'payment']), month: calendarMonth, cents: id }),
-  /** Of an evening that is not over. */
+  /** Only for an evening that is not over. */
   evening: z.object({
     /** `seat`: the reader waited, and sits now. `asked`: the reader has not answered. `short`: too few come. */
     what: z.enum(['planned', 'weekly', 'moved', 'cancelled', 'resumed', 'seat', 'asked', 'short']),

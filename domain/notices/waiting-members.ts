@@ -1,4 +1,4 @@
-/** Whose place or card in a game waits for an answer at the table. */
+/** The members whose place or card in a game waits for an answer at the table. */
 import { allocateCards } from '../scoring/card-allocation.js';
 import { realPlayersOf, type ScoredGame } from '../scoring/game-scoring.js';
 

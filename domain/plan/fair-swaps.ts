@@ -7,8 +7,8 @@ export interface Swap {
 }
 
 /**
- * Who waits with fewer games of the evening than somebody at a full table, and whose seat each may take for the next
- * one: of those with the most games, that of the last In.
+ * Finds members who wait with fewer games of the evening than somebody at a full table, and the seat that each may take
+ * for the next one: of those with the most games, that of the last In.
  * @param coming  who is there: who said In, in the order of their answers, then who came without an answer
  */
 export function fairSwaps(

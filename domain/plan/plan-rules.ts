@@ -1,4 +1,4 @@
-/** Who sits and who waits, until when answers can change, and where an evening is (docs/rules.md, Evenings ahead). */
+/** Rules of evenings ahead: seats and waiting, until when answers can change, and the place (docs/rules.md). */
 import { daysLater, torontoClock, torontoDate, torontoInstant } from '../dates.js';
 import type { DataOf } from '../decider.js';
 import { validText } from '../free-text.js';
@@ -39,7 +39,7 @@ export type EveningDetails = Readonly<Pick<DataOf<PlanEvent, 'EveningPlanned'>, 
 
 /**
  * As they are kept.
- * @throws RuleViolation unless the place is a line of 1 to 60 characters and the note has at most 200
+ * @throws RuleViolation unless the place is a line of 1 to MAX_PLACE_LENGTH characters and the note has at most 200
  */
 export function validDetails({ time, place: givenPlace, note: givenNote }: EveningDetails): EveningDetails {
   const [place, note] = [validText(givenPlace, 'A place', PLACE_RULE), validText(givenNote, 'A note', NOTE_RULE)];

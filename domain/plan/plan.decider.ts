@@ -20,7 +20,7 @@ export interface Plan extends EveningDetails {
   /** Where it was before its moves. */
   readonly formerDates: readonly string[];
   readonly cancelled: { readonly by: number; readonly reason: string; readonly at: string } | null;
-  /** Who was asked by hand, and when the last time: also before a move. */
+  /** Members who were asked by hand, each with the last time, also before a move. */
   readonly asked: readonly { readonly playerId: number; readonly at: string }[];
 }
 

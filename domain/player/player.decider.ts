@@ -35,7 +35,7 @@ export type PlayerCommand = ChangePlayer | CommandOf<{
   /** With the display names of all others. A guest becomes a member. */
   AddPlayer: DataOf<PlayerEvent, 'PlayerAdded'> & { readonly otherNames: readonly string[] };
   AddGuest: DataOf<PlayerEvent, 'GuestAdded'> & { readonly otherNames: readonly string[] };
-  /** Of a member who has left. */
+  /** For a member who has left. */
   WithholdName: DataOf<PlayerEvent, 'NameWithheld'>;
   /** Sets the picture, or removes it. */
   ChangeAvatar: DataOf<PlayerEvent, 'AvatarChanged'>;

@@ -1,10 +1,10 @@
-/** Who gets which card after a game (docs/rules.md, Cards). */
+/** The cards after a game (docs/rules.md, Cards). */
 import {
   hasNoPlayer, needsFirstExit, realPlayersOf, type ScoredGame, type ScoredTeam, teamInPlace,
 } from './game-scoring.js';
 
 /**
- * Who gets which card, by player id, or why the cards cannot be given yet.
+ * Gives each card to a player, by id, or says why the cards cannot be given yet.
  *
  * In first place the player with more points gets the 2 of diamonds and the other the 2 of clubs; both players of the
  * second team get the ace of spades. If the totals are equal, the first exit gets the diamonds. No Player gets no card:

@@ -5,7 +5,7 @@ import { averageOf, type PointsInGames, pointsInGames, pointsOf } from './lift.j
 import { minGamesTogether } from './partner-insights.js';
 import { isWin, type PlayedGame, roleIn } from './played-game.js';
 
-/** Of each round, how often each role was taken. */
+/** Counts for each round how often each role was taken. */
 export const rolesByRound = (games: readonly PlayedGame[]) => Array.from({ length: ROUND_COUNT }, (_, round) => {
   const counts = { president: 0, vicePresident: 0, neutral: 0, viceLoser: 0, loser: 0 };
   for (const { roles } of games) counts[roleIn(roles, round)] += 1;

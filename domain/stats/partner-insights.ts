@@ -30,7 +30,7 @@ export function partnerInsights(partnerships: readonly Partnership[]) {
     /** Never the best one, even if all are equally good. */
     worst: firstBy(others, (a, b) => averageOf(a) - averageOf(b)),
     mostFrequent: firstBy(partnerships, () => 0),
-    /** Of all games with a partner. */
+    /** Average over all games with a partner. */
     averageScore: averageOf(pointsInGames(partnerships)),
   };
 }

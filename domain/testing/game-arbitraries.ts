@@ -18,7 +18,7 @@ export interface GameOptions {
   readonly dates?: readonly string[];
   /** Player ids to choose from, at least ten. */
   readonly playerIds?: readonly number[];
-  /** Of the group; by default those of the specification. */
+  /** The group's rules; by default those of the specification. */
   readonly ruleSets?: RuleSets;
 }
 

@@ -13,7 +13,7 @@ import { type RunnerOptions, SchemaRunner } from './schema-runner.js';
 export interface ProcessManager {
   /** Its memory. The rows also say what is due, so that a crash loses nothing. */
   readonly memory: Projection;
-  /** What answers wait for. What nobody waits for is assigned later. */
+  /** Work that an answer waits for. Other work is registered with `assign`. */
   readonly act?: Act;
 }
 
@@ -88,7 +88,7 @@ export class ProcessManagers implements SharedRunner {
     return this.memory.recheck();
   }
 
-  /** Of each its memory's, or the error of an act. An event that blocks the memory comes first. */
+  /** One status per process manager: its memory's, or the error of its last act. A blocked memory wins. */
   status(): RunnerStatus[] {
     return this.memory.status().map((memory) =>
       (memory.state === 'stopped' ? memory : { ...memory, ...this.failures.get(memory.projection) }));

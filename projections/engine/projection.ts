@@ -37,7 +37,7 @@ export interface GameChange {
   /** The scores of both states, so that each game is scored once for all projections. */
   readonly scoreBefore: ScoredGame | null;
   readonly scoreAfter: ScoredGame | null;
-  /** Of the events up to the state after. */
+  /** Where the log has the events up to the state after. */
   readonly span: GameSpan;
 }
 
@@ -172,7 +172,7 @@ export function gameChangesOf(
  * and `metadata` are undefined if they are not JSON.
  */
 export interface LoggedEvent extends StoredEvent {
-  /** Of an event of a game: who played in it by its last entry before, with No Player. */
+  /** Only for an event of a game: its players by the last entry before, with No Player. */
   readonly earlierPlayers: readonly number[];
 }
 
@@ -200,7 +200,7 @@ async function earlierPlayersOf({ streamId, revision }: StoredEvent, readStream:
   return entries.findLast((players) => players.length > 0) ?? [];
 }
 
-/** Where the events are matters to no row that is asked for. */
+/** No requested row depends on the span. */
 const NOWHERE = { first: BEFORE_FIRST, last: BEFORE_FIRST, left: null };
 
 /**

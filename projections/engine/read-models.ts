@@ -22,7 +22,7 @@ export interface ReadModelsOptions extends RunnerOptions {
   readonly mayBuild?: boolean;
 }
 
-/** Of it, a rebuild makes empty tables. */
+/** A rebuild from this empty log makes empty tables. */
 const EMPTY_LOG = {
   head: () => Promise.resolve(BEFORE_FIRST), drain: () => [], readAll: () => [], readStream: () => [],
 } as unknown as EventStore;

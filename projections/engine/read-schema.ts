@@ -143,9 +143,9 @@ export interface Trouble {
 
 export interface Checkpoint {
   readonly projection: string;
-  /** Of the projection that made the tables. */
+  /** Version of the projection that made the tables. */
   readonly version: number;
-  /** Of the last event that the rows have. */
+  /** Position of the last event that the rows have. */
   readonly position: Position;
   /** Whether the tables were emptied, so that no events are applied until a rebuild. */
   readonly isCleared: boolean;

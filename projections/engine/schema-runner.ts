@@ -31,7 +31,7 @@ export interface RunnerOptions {
   readonly skippedEvents?: () => Promise<SkippedEvents>;
   /** @param projections  the name of one that stopped, or of all that try again */
   readonly onError?: (projections: string, error: unknown) => void;
-  /** Who applies; by default this process. The others follow the leader's checkpoints. */
+  /** The lease of the process that applies; by default this one. The others follow the leader's checkpoints. */
   readonly lease?: Lease;
   /** Called when this process has moved checkpoints, or a projection stopped. */
   readonly onMoved?: () => void;

@@ -22,11 +22,11 @@ export const eveningNewsTable = defineTable({
   columns: {
     /** The evening, or the weekday of what is planned every week. */
     topic: text,
-    /** Of the notices. */
+    /** The subject of the notices. */
     subject: text,
     facts: json<News>(),
     due_at: timestamptz,
-    /** Who did it. */
+    /** The member who did it, and needs no notice. */
     except_id: nullable(int),
   },
   key: ['topic'],
@@ -86,7 +86,7 @@ async function noteAnswer(recorded: EventNamed<'AnswerGiven'>, sink: Sink, histo
 const told = (what: News['what']) => (recorded: Recorded<PlanEvent>, sink: Sink): Promise<void> =>
   tellAll(recorded, `${recorded.event.data.planId}`, what, sink);
 
-/** Nobody has to hear of another note; with the same note, time and place it has another beginning. */
+/** A new note alone needs no notice; if note, time and place are unchanged, the start date changed. */
 async function noteWeekly(recorded: EventNamed<'EveryWeekPlanned'>, sink: Sink, history?: GameHistory): Promise<void> {
   const { event: { data } } = recorded;
   const all = foldRecorded(weeklyDecider, await eventsBefore<WeeklyEvent>(recorded, history!));

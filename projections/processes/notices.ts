@@ -20,7 +20,7 @@ import { eveningNews, eveningNewsTable } from './evening-news.js';
 import { type EventNamed, isNews, noticesTable, row } from './notice-rows.js';
 
 const HOUR_MS = 3_600_000;
-/** An older evening that is recorded now is of the past. */
+/** Older evenings are history and cause no notice. */
 const EVENING_NEWS_MS = 7 * 24 * HOUR_MS;
 /** Most ties are settled at the table. */
 const TIE_DUE_MS = HOUR_MS / 6;

@@ -20,7 +20,7 @@ const BOARD = '/api/fast/monthly/2025/3';
 const DATE = '2025-03-14';
 
 let group: Group;
-/** Of a member. */
+/** The session of a member. */
 let cookie: string;
 
 beforeAll(async () => {

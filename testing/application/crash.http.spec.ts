@@ -28,7 +28,7 @@ const CRASHES = inLongRun<readonly Crash[]>(
 );
 /** Fewest and most acknowledged games between two crashes. */
 const GAMES_BETWEEN = inLongRun<readonly [number, number]>([20, 60], [10, 30]);
-/** Of all that is random here. The tests are named after it, so a failure shows it. */
+/** Seed of all that is random here. The tests are named after it, so a failure shows it. */
 const SEED = fc.readConfigureGlobal().seed ?? Date.now();
 
 /** Around the end of a month and a year, so that games meet on boards. */

@@ -20,7 +20,7 @@ interface Row {
   readonly call: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`;
   readonly send?: object;
   readonly status?: number;
-  /** Of the list, or a least length of it. */
+  /** Length of the list, or its least length. */
   readonly length?: number;
   readonly atLeast?: number;
   /** A part of the answer. */

@@ -67,7 +67,7 @@ test.each([["'SQL, MDY'"], ["'German, DMY'"], ["'Postgres, MDY'"]])(
 test('with synchronous_commit off, all that is acknowledged waits for the disk all the same', async () => {
   await setForAll('synchronous_commit = off');
   await play(database.url + ADDRESS);
-  // Of the moment of the commit, which is what counts.
+  // The setting at the moment of the commit is what counts.
   await execute(database.administratorUrl, `
     create table public.seen (what text, setting text);
     grant all on public.seen to public;

@@ -137,5 +137,5 @@ test('only a stopped projection that exists can skip an event, also after an act
 test('what needs an entry that cannot be read says so', async () => {
   await appendPoison('player-5', 'PlayerRenamed', {});
   expect(await group.admin.patch('/api/users/5', { displayName: 'Five' })).toMatchObject({ status: 500, body: {
-    message: 'This needs an entry of the log that this version cannot read: the log of the server names it.' } });
+    message: 'This version cannot read an entry it needs. The server log has the details.' } });
 });

@@ -100,7 +100,7 @@ test('every night the log is compared with its seals and backed up, and every mo
   await startAt('2026-08-01T12:00:00Z', environment);
   await until(async () => (await outcomeOf('monthly-restore-test')) !== null);
   expect(await outcomeOf('nightly-seal-verification')).toMatch(/^\d+ events are as sealed\./);
-  expect(await outcomeOf('monthly-restore-test')).toMatch(/^It came back: /);
+  expect(await outcomeOf('monthly-restore-test')).toMatch(/^Restored successfully: /);
   const { backups: made, restoreTest } = (await admin.get<BackupsView>('/api/admin/backups')).body;
   expect([made.map(({ verified }) => verified), restoreTest?.fault]).toEqual([[true], null]);
   expect((await loggedEvents(engines.log)).filter(({ type }) => type === 'BackupMade')).toMatchObject([

@@ -27,7 +27,11 @@ const HABITS = [
   /\b(?:is|are|was|were) told\b/, /(?<!\bas )\bof (?:then|now)\b/, /\bat the (?:next|last) look\b/,
   /\bis looked whether\b/, /, also (?:if|when|after|for|in|those|one)\b/,
   /(?<!here )\b(?:is|was) no (?!longer|more|other|one|matter|such)\w+\b(?! than)/,
+  /\bwhoever\b/i, /\bnobody who\b/i, /\ba look of\b/, /\bso many (?:days|months) (?:ahead|from|ago)\b/,
+  /\bcounts as told\b/, /\bfire takes both\b/,
 ];
+/** A comment begins with its subject or with an imperative verb. */
+const NO_SUBJECT = /^(?:\/\*\*?|\/\/)\s*(?:\*\s*)?((?:Of|Who|Whose|Whom)\b.{0,20})/;
 /** What a class needs is read line by line, however short it is. */
 const PACKED = /^\s+private readonly .*, .*private readonly /;
 const COMMENT = /\/\*.*?\*\/|^\s*\/\/.*?$/gms;
@@ -63,8 +67,13 @@ function textFaults({ path, text }: SourceFile): string[] {
   if (tags.some((tag) => DATE_FIELD.test(tag) && !(/\bmin=/.test(tag) && /\bmax=/.test(tag)))) {
     faults.push('has a field for a date without its first and last day');
   }
-  const habit = path === MIGRATIONS ? undefined : habitIn((text.match(COMMENT) ?? []).join('\n'));
+  const comments = path === MIGRATIONS ? [] : text.match(COMMENT) ?? [];
+  const habit = habitIn(comments.join('\n'));
   if (habit !== undefined) faults.push(`says '${habit}', which is not English`);
+  for (const comment of comments) {
+    const [, begun] = NO_SUBJECT.exec(comment.trim()) ?? [];
+    if (begun !== undefined) faults.push(`has a comment without a subject: '${begun}'`);
+  }
   if (/^export \* from/m.test(text)) faults.push('re-exports another file: import it by its own name');
   if (!isTest(path) && path !== TORONTO_DATE && DATE_FORMAT.test(text)) {
     faults.push(`trusts what a locale prints: ask ${TORONTO_DATE}`);

@@ -38,7 +38,7 @@ const LAST_REVISION = BigInt(ABOVE_ALL);
 const SCAVENGES_METADATA = '{"$maxAge":2592000,"$acl":{"$r":"$ops","$w":[],"$d":[],"$mr":[],"$mw":[]}}';
 
 const METADATA_PREFIX = '$$';
-/** Of a metadata stream only the last event can be read. */
+/** A metadata stream gives only its last event. */
 const METADATA_OF_METADATA: StreamMetadata = { $maxCount: 1 };
 
 export class SimulatedLog {

@@ -251,7 +251,7 @@ export class ReferencePages {
   }
 }
 
-/** Of equal ones the latest. */
+/** The latest of equal ones. */
 function longestRun(seats: readonly Seat[]) {
   const runs = [...seats.map(({ place }) => (place === 1 ? 'W' : '-')).join('').matchAll(/W+/g)]
     .map(({ 0: { length }, index }) => seats.slice(index, index + length));

@@ -30,7 +30,7 @@ export type Step =
   | { readonly kind: 'weekly'; readonly weekday: number; readonly time: string | null }
   | EveningStep;
 
-/** An act on the evening so many days ahead. */
+/** An act on the evening a number of days ahead. */
 export interface EveningStep {
   readonly kind: 'evening';
   readonly act: 'plan' | 'answers' | 'move' | 'cancel' | 'resume';

@@ -123,7 +123,7 @@ export const PUBLIC_PICTURES: readonly ScreenState[] = [
 
 const DAY = { path: '/fast-leaderboards?period=daily', shows: 'Points of the day:' } as const;
 
-/** Of an earlier evening, because a tie of the last one is open. */
+/** A recap of an earlier evening, because a tie of the last one is open. */
 async function openRecap(page: Page): Promise<void> {
   const chip = page.getByLabel('Recent days with games').getByRole('button').nth(2);
   const day = await chip.textContent();

@@ -26,7 +26,7 @@ const TIMERS = [
 ] as const;
 
 export interface Stage {
-  /** Of the test that runs. */
+  /** The page of the test that runs. */
   readonly network: Network;
   /** Opens the client at an address, for a member or a visitor. */
   open(address: string, reader: UserView | null): Promise<void>;

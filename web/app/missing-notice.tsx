@@ -23,7 +23,7 @@ export function missingText(trouble: ServerHealth, mayRecord: boolean): string |
 }
 
 function causeOf({ missing, recordingAlarm }: ServerHealth): string | null {
-  if (missing.includes('server')) return 'The server does not answer just now.';
+  if (missing.includes('server')) return 'The server is not responding right now.';
   if (missing.includes('database')) return 'The server cannot reach its database just now.';
   return recordingAlarm ?? (missing.includes('log') ? 'The server cannot reach the log of games just now.' : null);
 }

@@ -9,7 +9,7 @@ const FULL = 'The disk of the database is full.';
 const KEPT = ': a game that you finish now is kept in this browser and sent by itself.';
 
 test.each<[readonly Missing[], string]>([
-  [['server'], 'The server does not answer just now.'],
+  [['server'], 'The server is not responding right now.'],
   [['log', 'database', 'jobs'], 'The server cannot reach its database just now.'],
   [['database'], 'The server cannot reach its database just now.'],
   [['log'], 'The server cannot reach the log of games just now.'],

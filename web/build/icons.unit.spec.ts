@@ -20,7 +20,7 @@ const { icons, shortcuts } = JSON.parse(file('public/app.webmanifest').toString(
 const pngs = [...icons, ...shortcuts.flatMap((shortcut) => shortcut.icons ?? [])]
   .filter(({ src }) => src.endsWith('.png'));
 
-/** Of a PNG: its size, and whether its pixels may be transparent. */
+/** Size of a PNG, and whether its pixels may be transparent. */
 function shapeOf(path: string): readonly [size: string, isOpaque: boolean] {
   const bytes = file(`public${path}`);
   const { width, height, type } = imageSize(bytes);

@@ -73,7 +73,7 @@ test('a failed one is said on its page, after two nights on the dashboard of adm
   expect(await violations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Backups' }).click();
   await seen(page.getByRole('heading', { name: 'Safe up to Tue 28 Jul, 3:00 AM' }));
-  await seen(page.getByText('Not set up. A fire takes both.'));
+  await seen(page.getByText('Not set up. A fire would destroy both copies.'));
   await page.getByRole('button', { name: 'Wed 29 Jul, 3:00 AM, failed' }).click();
   expect(await page.getByRole('button', { name: 'Download' }).count()).toBe(0);
   expect(await obstacles(page)).toEqual([]);

@@ -33,7 +33,7 @@ const brokenNames = (page: Page): Promise<string[]> =>
     // A word that ends in an ellipsis has two rectangles in one line.
     const linesOf = (word: Element): number =>
       new Set([...word.getClientRects()].map(({ top }) => Math.round(top))).size;
-    /** Of the first word of a name; an ellipsis may stand for the others. */
+    /** Width of the first word of a name; an ellipsis may stand for the others. */
     const isCutAway = (word: Element): boolean => {
       if (word.previousElementSibling !== null) return false;
       const { left, right } = word.getBoundingClientRect();

@@ -79,9 +79,9 @@ test('a notice names a full disk and a missing server, and live updates resume w
   const page = await own.open(`${server.url}/games`, { as: 'player5' });
   await followed(page);
   await server.close();
-  await seen(notice(page, 'The server does not answer just now. Boards may lag and recording waits.'));
+  await seen(notice(page, 'The server is not responding right now. Boards may lag and recording waits.'));
   const again = await startSecondServer(own.group.application, new URL(server.url).port);
-  await gone(notice(page, 'The server does not answer just now.'));
+  await gone(notice(page, 'The server is not responding right now.'));
   const { id } = await record(own.group.recorder, { date: '2026-07-28', rounds: CLEAR_ROUNDS });
   await seen(page.getByRole('heading', { name: `Game ${id}` }));
   expect(await own.closeWindows()).toEqual([]);

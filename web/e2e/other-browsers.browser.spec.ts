@@ -172,7 +172,7 @@ async function recordOffline(): Promise<void> {
   await server.close();
   try {
     // It moves the page down, and a tap meanwhile meets another player.
-    await visitor.see('The server does not answer just now.');
+    await visitor.see('The server is not responding right now.');
     await chooseTeams();
     await tapRounds();
     await visitor.see('sent by itself when the server is back');

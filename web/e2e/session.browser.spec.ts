@@ -1,4 +1,4 @@
-/** Who may open which screen, and logging in and out. */
+/** Tests who may open which screen, and logging in and out. */
 import type { Page, Route } from 'playwright-core';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { PASSWORD, record } from '../../testing/worlds/group.js';

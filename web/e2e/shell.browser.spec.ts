@@ -235,7 +235,7 @@ test.each([true, false])('today is the date in Toronto, with Temporal: %s', asyn
   if (!hasTemporal) await runFirst(page, () => Reflect.deleteProperty(globalThis, 'Temporal'));
   const found: string[] = [];
   for (const instant of ['01-15T04:59:50', '01-15T05:00:00', '07-29T03:59:50', '07-29T04:00:00']) {
-    // Of the server; the browser's clock stands still.
+    // The time of the server; the browser's clock stands still.
     stage.group.application.clock.set(`2026-${instant}Z`);
     await page.goto('/fast-leaderboards?period=daily');
     await seen(page.getByText('No games played today').last());

@@ -20,7 +20,7 @@ export const COMMANDS = {
 export type Send = (command: keyof typeof COMMANDS, parameters: Parameters) => Promise<unknown>;
 
 interface Parameters {
-  /** Of an element. */
+  /** Text of an element. */
   readonly id?: string;
   readonly [name: string]: unknown;
 }

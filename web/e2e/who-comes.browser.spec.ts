@@ -1,4 +1,4 @@
-/** Who comes: answers without a network, and by the keyboard alone. */
+/** Tests answers to an evening without a network, and by the keyboard alone. */
 import type { Page } from 'playwright-core';
 import type { PlanView } from '../../contract/plans.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';

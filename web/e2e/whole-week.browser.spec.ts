@@ -70,7 +70,7 @@ async function planned(planner: Page, member: Page): Promise<void> {
   await seen(planner.getByText('Ten make five full teams.'));
 }
 
-/** Who waits gets a free seat; then the evening moves to Saturday and is asked anew. */
+/** A member who waits gets a free seat; then the evening moves to Saturday and is asked anew. */
 async function moved(planner: Page, waiting: Page): Promise<void> {
   await answerOf(waiting, 'In').click();
   await seen(waiting.getByText('You wait for the first game.'));

@@ -1,7 +1,7 @@
 /** Which icon shows the kind of an event of the log. */
 import { iconPath } from '../ui/controls.js';
 
-/** Of no other screen. */
+/** Icons that no other screen uses. */
 export const CARDS = 'M8 6.5h10.5V21H8zM5 17V3h10';
 export const MONEY =
   'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM14.5 9.6c-.5-1-1.4-1.4-2.5-1.4-1.5 0-2.5.8-2.5 1.9 0 2.7 5' +

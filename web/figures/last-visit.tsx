@@ -72,7 +72,7 @@ export function Moved({ readerId, month, rank, look }: {
   /** `YYYY-MM`. */
   readonly month: string;
   readonly rank: number;
-  /** Of the button. */
+  /** Style of the button. */
   readonly look?: string;
 }) {
   const { shown, open } = useExplained();

@@ -13,7 +13,7 @@ export const ReaderId = createContext<number | undefined>(undefined);
 export const useReaderId = (): number | undefined => use(ReaderId);
 
 interface NameProps {
-  /** Of the member whose page the name leads to; without it the name is only text, as it must be in a button. */
+  /** The member whose page the name leads to; without it the name is only text, as it must be in a button. */
   readonly id?: number | undefined;
   readonly children: string;
 }
@@ -63,7 +63,7 @@ export const BoardName = ({ id, displayName, isAdmin, isGuest }: BoardNameProps)
 
 export const GuestTag = () => <span className="tag line">Guest</span>;
 
-/** Who has a login, and has not left. */
+/** Whether somebody has a login, and has not left. */
 export const isMember = ({ isActive, isPlaceholder, isGuest }: UserView): boolean =>
   isActive && !isPlaceholder && !isGuest;
 

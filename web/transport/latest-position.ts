@@ -41,5 +41,5 @@ export class LatestPosition {
   }
 }
 
-/** Of this page. */
+/** The latest position that this page knows. */
 export const latestPosition = new LatestPosition();

@@ -83,7 +83,7 @@ export const Drawing = ({ path, look, className }: Drawn & { readonly path: stri
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** On a screen of the past an address leads to the same moment. */
   readonly to: To;
-  /** Of the entry in the browser's history. */
+  /** State of the entry in the browser's history. */
   readonly state?: unknown;
 }
 
@@ -156,7 +156,7 @@ const classOf = (kind: 'btn' | 'icon-btn', look?: string): string => (look === u
 export type Acts = readonly [rest: string, busy: string];
 
 /**
- * Gives the focus back to a control. If that is gone, or goes in this moment, the focus is left to the section around
+ * Returns the focus to a control. If that was removed, or is being removed, the focus goes to the section around
  * it, or to the page if that goes too.
  */
 export function wayBack(control: HTMLElement | null): () => void {
@@ -172,7 +172,7 @@ export function wayBack(control: HTMLElement | null): () => void {
   };
 }
 
-/** As a ref of what may go when it is pressed. */
+/** Ref for a control that its own action may remove. */
 export const leavesFocus = (pressed: HTMLElement | null) => {
   const leave = wayBack(pressed);
   return (): void => {

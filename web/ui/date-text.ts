@@ -26,7 +26,7 @@ export const keyOfMonth = ({ year, month }: Month): string => monthKey(year, mon
 
 /** Whether a text, such as one in an address, is a date that exists and that the server answers about. */
 export const isCalendarDate = (text: string): boolean =>
-  // Of a date that does not exist, this is null or another one.
+  // For a date that does not exist, this is null or another date.
   (new Date(text).toJSON() as string | null)?.split('T')[0] === text && yearFault(text, currentDate()) === null;
 
 /** All dates of a month, in order. @param month  `2026-07` */

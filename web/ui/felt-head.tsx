@@ -6,7 +6,7 @@ import { Title } from './title.js';
 import './felt-head.css';
 
 export const FeltHead = ({ name, up, look = 'felt', mark, title, lead, children }: {
-  /** Of the screen. */
+  /** Name of the screen. */
   readonly name: string;
   /** Address and name of the screen above. */
   readonly up: readonly [to: string, name: string];

@@ -56,7 +56,7 @@ export const Field = (props: FieldProps) => (
   />
 );
 
-/** Of a person, in any script. */
+/** The name of a person, in any script. */
 export const NameField = (props: Partial<FieldProps>) =>
   <Field name="displayName" label="Name" dir="auto" autoComplete="off" {...props} />;
 
@@ -136,7 +136,7 @@ export const Check = ({ label, hint, ...input }: Omit<FieldProps, 'fault'>) => (
 /** What is wrong in a form, as sentences by the names of its fields. */
 export type Faults = Readonly<Record<string, string>>;
 
-/** Of the surrounding form. */
+/** The faults of the surrounding form. */
 export const FaultsContext = createContext<Faults>({});
 
 /**

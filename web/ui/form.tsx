@@ -54,7 +54,7 @@ export function Form<Body, Answer>(props: FormWork<Body, Answer> & {
   const form = useRef<HTMLFormElement>(null);
   const titleId = useId();
   const [names, setNames] = useState<readonly string[]>([]);
-  // Of what was not sent. Then no refusal is shown: it is about what was sent before.
+  // Faults of what was not sent. Then no refusal is shown: it is about what was sent before.
   const [found, setFound] = useState<Faults | null>(null);
   const faults = found ?? refusedField(refusal, names);
   useLayoutEffect(() => leavesFocus(form.current), []);

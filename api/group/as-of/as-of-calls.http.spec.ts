@@ -163,7 +163,7 @@ test.each([
     'Write a moment as 2026-07-28T18:00:00Z, as a date for the end of that day, or as a position of the log.'],
   [`${MONTH}?asOf=${THEN}&known=later`, 'known must be then or now'],
   [`/api/as-of/later/2026-07-01/2026-07-31?asOf=${THEN}`, 'Ask with asOf, and known=now.'],
-  [`/api/games/voided?asOf=${THEN}`, 'This call answers as of now only.'],
+  [`/api/games/voided?asOf=${THEN}`, 'This call has no answer about the past.'],
 ])('%s is refused', async (path, message) => {
   const { status, body } = await group.member.get(path);
   expect([status, errorView.parse(body).message]).toEqual([400, message]);

@@ -100,7 +100,7 @@ export class Moments {
     return { at: last.at, position, isFinal: true };
   }
 
-  /** Of every event that says when it was recorded; another program may have written others. */
+  /** Reads only events that say when they were recorded; another program may have written others. */
   private entries(which: string, ...values: readonly string[]): Promise<Place[]> {
     return rowsOf<Place>(
       this.pool, `select position, at from read.log_entries where at is not null and ${which}`, [...values]);
@@ -156,7 +156,7 @@ export class AsOfInterceptor implements NestInterceptor {
     const [request, response] = [http.getRequest<Request>(), http.getResponse<Response>()];
     if (request.query.asOf === undefined) return next.handle();
     if (!servedBy(context.getHandler())?.call.asOf) {
-      throw malformed([{ path: ['asOf'], message: 'This call answers as of now only.' }]);
+      throw malformed([{ path: ['asOf'], message: 'This call has no answer about the past.' }]);
     }
     const { asOf, known } = parsed(pastQuestion, request.query);
     return from(this.work.run(askerOf(request), async () => {

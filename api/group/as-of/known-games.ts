@@ -26,7 +26,7 @@ interface Days {
   readonly last: string;
 }
 
-/** Of days, of a player, or all. */
+/** The games of some days, of one player, or all. */
 export type GameScope = Days | { readonly playerId: number } | 'all';
 
 /** More than any log has. */

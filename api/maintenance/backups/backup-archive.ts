@@ -64,7 +64,7 @@ export async function unpack(file: string, folder: string): Promise<ArchiveFacts
   return facts.data;
 }
 
-/** Of an unpacked backup. @throws BackupRefused */
+/** Reads the kept rows of an unpacked backup. @throws BackupRefused */
 export async function rowsIn(folder: string, passphrase: string | undefined): Promise<KeptRows> {
   const file = join(folder, LOCKED_PART);
   if (!existsSync(file)) return keptRows.parse(JSON.parse(await readFile(join(folder, ROWS_PART), 'utf8')));

@@ -69,7 +69,7 @@ export class BackupRecords {
     return storeSetting(this.pool, RUNNING, state);
   }
 
-  /** Of the last try, if it made none; or that nothing was tried, and the newest good one is too old. */
+  /** Why the last try made no backup, or that none was tried although the newest good one is too old. */
   async failure(): Promise<BackupFailure | null> {
     const tried = await storedSetting(this.pool, FAILURE, failure);
     return tried?.isMade === false ? tried : await this.overdue() ?? tried;

@@ -71,7 +71,7 @@ export class Backups {
         return { ...NOTHING, at: this.infrastructure.clock.now().toISOString(), fault: messageOf(error) };
       });
       await this.records.noteTested(test);
-      return test.fault ?? `It came back: ready after ${Math.ceil(test.readyAfterMs / 1_000)} s.`;
+      return test.fault ?? `Restored successfully: ready after ${Math.ceil(test.readyAfterMs / 1_000)} s.`;
     });
   }
 

@@ -14,7 +14,7 @@ export const KEPT_TABLES = [
   'notice_switches', 'push_subscriptions', 'plan_wishes',
 ] as const;
 
-/** Of the settings without those that are about this log or this server. */
+/** Leaves out the settings that are about this log or this server. */
 const SETTINGS = `where name not in ('known-log', 'sound-log', 'verifying-seals')
   and name !~ '^(backup|restore-test)'`;
 

@@ -23,7 +23,7 @@ interface RestoreTestOrder extends Pick<BackupOrder, 'pool' | 'store' | 'passphr
   readonly file: string;
   /** For what is unpacked; it does not exist yet. */
   readonly folder: string;
-  /** Of the group. */
+  /** The group's database. */
   readonly databaseUrl: string;
 }
 

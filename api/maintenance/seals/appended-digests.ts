@@ -29,7 +29,7 @@ export class AppendedDigests {
   }
 
   /**
-   * The first noted event after a sealed one that is not as it was appended. It counts as told.
+   * The first noted event after a sealed one that is not as it was appended. Each fault is reported once.
    * @param events  what the log has there
    * @param through  the last position to look at
    */

@@ -59,7 +59,7 @@ export const nightlySealVerification = (sealing: LogSealing): ScheduledJob => ({
   name: 'nightly-seal-verification', at: { hour: 5, minute: 0 }, run: (_due, signal) => sealing.verify(signal),
 });
 
-/** Of the job that an admin asks for. */
+/** Name of the job that an admin asks for. */
 export const SEAL_VERIFICATION = 'seal-verification';
 /** Between two notes of its progress. */
 const NOTE_INTERVAL_MS = 500;

@@ -49,7 +49,7 @@ interface Known {
   readonly last: SealHead | null;
   /** Position in this log of the last sealed event. */
   readonly end: Position;
-  /** Of the file, with the last seal. */
+  /** Length of the file, with the last seal. */
   readonly bytes: number;
   /** When this process compared the whole log, in milliseconds. */
   readonly comparedAt: number;
@@ -97,7 +97,7 @@ export class SealChain {
     });
   }
 
-  /** Usually another process is at it for a moment. */
+  /** Another process usually holds the lock only briefly. */
   private async wait(client: Client): Promise<false> {
     const now = this.options.clock.now().getTime();
     this.waitingSince ??= now;

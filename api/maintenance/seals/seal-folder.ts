@@ -40,7 +40,7 @@ export class SealFolder {
     return appendSeals(this.path, [seal]);
   }
 
-  /** Of the file of the current chain, in bytes. */
+  /** Size of the current chain's file, in bytes. */
   async size(): Promise<number> {
     return (await stat(this.path).catch(unless('ENOENT')))?.size ?? 0;
   }

@@ -1,8 +1,8 @@
 /**
  * What is known of seals: a copy of them in the database, and how the log was last compared with them; in the log each
  * break that was found, and that an admin acknowledged it; and their health. A log that is not as it was sealed is an
- * alarm until an admin acknowledges it. So is one that nobody seals or compares: no server has the folder of the seals,
- * or none can write it.
+ * alarm until an admin acknowledges it. A log that is no longer sealed or verified is an alarm too: no server has the
+ * folder of the seals, or none can write it.
  */
 import type { ClientBase, Pool } from 'pg';
 import { v4 as uuid } from 'uuid';
@@ -149,7 +149,7 @@ export interface Breaks {
     readonly actorId: number | null;
     /** What had been found; null in a log that an older version wrote. */
     readonly fault: BrokenSealView['fault'] | null;
-    /** Of the acknowledgement itself, as a seal has it. */
+    /** Digest of the acknowledgement itself, as a seal has it. */
     readonly digest: string;
   } | null;
   /** The streams that the engine hides now, without those that an admin acknowledged. */

@@ -15,7 +15,7 @@ export interface Credential {
 
 const CREDENTIALS = 'select player_id as "playerId", username, password_hash as "passwordHash" from app.credentials';
 
-/** Of a random text: checking against it makes an unknown name as slow as a known one. */
+/** Hash of a random password. Verifying it takes as long for an unknown name as for a known one. */
 const dummyHash = hash(crypto.randomUUID());
 
 @Injectable()

@@ -38,7 +38,7 @@ interface Counter {
   readonly key: string;
   /** For operators. */
   readonly origin: string;
-  /** Whose name it counts; null if it counts others too. */
+  /** The member whose name it counts; null if it counts others too. */
   readonly playerId: number | null;
 }
 

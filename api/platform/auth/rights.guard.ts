@@ -6,7 +6,7 @@ import type { Right } from '../../../contract/call.js';
 import { RoomScreens } from './room-screens.js';
 import { servedBy } from '../http/call-handler.js';
 
-/** Who can call what (docs/rules.md, Rights): every call names the right it needs, or is public. */
+/** Rights (docs/rules.md, Rights): every call names the right that it needs, or is public. */
 const RIGHTS: Record<Exclude<Right, 'public' | 'screen'>, { isHeldBy(by: Express.User): boolean; refusal: string }> = {
   member: { isHeldBy: () => true, refusal: 'This is for members only.' },
   recorder: {

@@ -1,4 +1,4 @@
-/** Who gives a command, and its idempotency key. */
+/** The issuer of a command: its author, and its idempotency key. */
 import { v4 as uuid } from 'uuid';
 import { IMPORT_KEY } from '../../../domain/recorded-event.js';
 

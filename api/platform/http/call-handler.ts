@@ -87,7 +87,7 @@ export const PathMonthNumber = (): ParameterDecorator => PathPart('month', pathM
 export const RequestBody = (schema: z.ZodType): ParameterDecorator => (
   declaring((all) => (all.body = schema), Body({ schema })));
 
-/** Of type `ReasonRequest`. */
+/** The body, of type `ReasonRequest`. */
 export const ReasonBody = (): ParameterDecorator => RequestBody(reasonRequest);
 
 /** The query of a request. */

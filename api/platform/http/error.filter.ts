@@ -23,7 +23,7 @@ const WENT_BACK =
 
 const awayText = (engine: string): string => `The server cannot reach ${engine} right now. ${IS_SAFE}`;
 
-const UNREADABLE = 'This needs an entry of the log that this version cannot read: the log of the server names it.';
+const UNREADABLE = 'This version cannot read an entry it needs. The server log has the details.';
 
 const NO_ROOM = `The server has no room for its files right now. ${IS_SAFE}`;
 

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { askerOf, ReaderWentAway, SharedWork } from './shared-work.js';
 
-/** What several readers wait for is read again for those who stay when the one whose turn it was goes away. */
+/** If the request that started a shared read disconnects, the read is repeated for the others. */
 export const sharedReading = <Result>(reading: Promise<Result>, again: () => Promise<Result>): Promise<Result> =>
   reading.catch((error: unknown) => {
     if (error instanceof ReaderWentAway) return again();

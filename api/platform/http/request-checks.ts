@@ -30,7 +30,7 @@ const MAX_LENGTH = 1_000;
 const TOO_LONG: ErrorView = { message: `The header X-Forwarded-For has at most ${MAX_LENGTH} characters.` };
 
 /** If a proxy is not trusted, all its clients share one address and one limit of failed logins. */
-const UNTRUSTED = 'A request came with X-Forwarded-For, which counts for nothing while TRUSTED_PROXIES is 0: '
+const UNTRUSTED = 'A request came with X-Forwarded-For, which is ignored because TRUSTED_PROXIES is 0: '
   + 'behind a proxy set it to the number of proxies, since otherwise all logins seem to come from one address.';
 
 /** Whether nothing has to be said about the header. */
@@ -78,7 +78,7 @@ export const siteOf = ({ publicUrl }: Pick<Front, 'publicUrl'>, request: Request
 
 /**
  * Browsers name the origin of every write; a client without these headers is not a browser and has no cookie to misuse.
- * Only trusted proxies can tell the scheme. Pages of the address of everybody are ours, whatever its proxy passes on.
+ * Only a trusted proxy may state the scheme. Pages served from PUBLIC_URL are ours, whatever its proxy passes on.
  */
 export function originCheck({ trustedProxies, publicUrl }: Front, warn: (text: string) => void): RequestHandler {
   const logged = new Set<string>();

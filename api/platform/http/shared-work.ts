@@ -21,7 +21,7 @@ export interface WorkLimits {
 }
 
 export interface Asker {
-  /** Whose work it is: a member's id, or what else shares places. */
+  /** The owner of the work: a member's id, or what else shares places. */
   readonly who: number | string;
   /** Its end takes work that waits out of the queue. */
   readonly response?: EventEmitter & { readonly destroyed: boolean };
@@ -114,7 +114,7 @@ export class SharedWork {
     });
   }
 
-  /** Of those with the fewest running, the one whose last turn was the longest ago. */
+  /** Begins work of the owner with the fewest running; among equals, of the one whose last turn was the longest ago. */
   private next(): void {
     if (this.running >= this.limits.atOnce) return;
     const [share] = [...this.shares.values()]

@@ -66,7 +66,7 @@ async function forgetClockAhead(client: pg.PoolClient): Promise<void> {
     [now, now + FAR_AHEAD_MS]);
 }
 
-/** Of any queue. */
+/** Keys of any queue. */
 const SOME_KEYS = ['wait', 'active'].map((list) => `${PREFIX}:server:${list}`);
 
 async function openRedis(url: string): Promise<JobBackend> {

@@ -57,7 +57,7 @@ export class Schedules {
     }));
   }
 
-  /** Looks for what is due, now and again and again: a timer for a far moment would go by the machine's clock. */
+  /** Checks now and then every half minute. One long timer would follow the machine's clock, which may jump. */
   async start(): Promise<void> {
     await this.look(true);
     this.timer = setInterval(() => {
@@ -176,7 +176,7 @@ export function nextDue(schedule: TorontoSchedule, now: Date): Date {
   return due > now ? due : dueIn(schedule, now, 1);
 }
 
-/** The due instant so many days or months from now. */
+/** The due instant `periods` days (or months) after the current one. */
 function dueIn({ hour, minute, dayOfMonth }: TorontoSchedule, now: Date, periods: number): Date {
   const today = torontoDate(now);
   const date = new Date(dayOfMonth === undefined ? today : `${monthOf(today)}-01`);

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { rowsOf } from '../../../postgres/rows.js';
 import { storedText, storeText } from './stored-settings.js';
 
-/** Of this program, as package.json and CHANGELOG.md name it. */
+/** The version of this program, as package.json and CHANGELOG.md name it. */
 export const VERSION = '0.3.0';
 /** Earlier ones did not note theirs. */
 const FIRST_NOTED = '0.2.0';
@@ -20,7 +20,7 @@ export const usedVersion = (pool: Pool): Promise<string | undefined> => storedTe
 
 /**
  * Notes that this version uses the data from now on.
- * @returns in words which one did before; null if it was this one, or nobody
+ * @returns the version that used the data before, as text; null if it is unchanged or the data are new
  */
 export async function noteVersion(pool: Pool): Promise<string | null> {
   const before = await usedVersion(pool);

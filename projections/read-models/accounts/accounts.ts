@@ -34,7 +34,7 @@ export const ledgerTable = defineTable({
     /** Revision of the event in the account's stream, by which entries are ordered. */
     revision: int,
     event_id: text,
-    /** Of the event, which names it in the audit. */
+    /** Position of the event, which names it in the audit. */
     position: bigint,
     month: text,
     date,

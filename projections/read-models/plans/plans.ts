@@ -19,7 +19,7 @@ const plansTable = defineTable({
 });
 export type PlanRow = Readonly<RowOf<typeof plansTable>>;
 
-/** Of a row: too few said In for a game. */
+/** Condition on a row: too few said In for a game. */
 export const IS_SHORT = `(
   select count(*) from json_array_elements(plan -> 'answers') given where given ->> 'answer' = 'in') < ${MIN_PLAYERS}`;
 

@@ -81,7 +81,7 @@ const History = ({ history }: { readonly history: HistoryView }) => (
   </div>
 );
 
-/** Of admins, who alone see the seals. */
+/** Only admins see the seals. */
 function SealNote({ versions }: Pick<HistoryView, 'versions'>) {
   const seals = useRead(maintenanceCalls.seals, 1).data;
   const [last] = seals?.latest ?? [];

@@ -63,7 +63,7 @@ function Board({ rows, summary, month }: BoardProps) {
   const today = useToday();
   const [payerId, setPayerId] = useState<number | null>(null);
   const payer = rows.find((row) => row.user_id === payerId);
-  // Sums of the group are explained as of now only.
+  // Sums of the group are explained for the present alone.
   const why = (of: GroupSum, cents: number, label: string) => (isNow
     ? <Why of={groupRef(month, of)} label={`${label}, ${monthTitle(month)}`} text={balanceText(cents)} />
     : <>{balanceText(cents)}</>);

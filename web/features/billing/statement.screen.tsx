@@ -129,7 +129,7 @@ function Account({ statement, owner, isAdmin }: AccountProps) {
   );
 }
 
-/** Of a statement of the past: the account today, and the answer to the other question. */
+/** For a statement of the past: the account today, and the answer to the other question. */
 function useOtherStatements(id: number) {
   const past = usePast();
   const enabled = past !== null;
@@ -164,14 +164,14 @@ const BalanceHero = ({ statement, owner, now, today }: BalanceHeroProps & { read
   </section>
 );
 
-/** Of the ledger: a line for each month with its closing balance, then its entries, the newest first. */
+/** The ledger has a line for each month with its closing balance, then its entries, the newest first. */
 interface LedgerProps {
   readonly user: StatementView['user'];
   /** Newest first. */
   readonly months: readonly StatementMonth[];
   /** Undefined for members who may not void. */
   readonly onVoid: ((entry: StatementEntry) => void) | undefined;
-  /** Of an entry of the past, how it differs; null if it does not. */
+  /** How an entry of the past differs from today's; null if it does not. */
   readonly markOf?: ((entry: StatementEntry) => string | null) | null | undefined;
 }
 

@@ -208,7 +208,7 @@ export function Later({ days: [first, last] }: Pick<AnyBoard, 'days'>) {
 /** What the other question does, and the first of the entries that make the difference; undefined until known. */
 export function FirstLater({ entries = [], count }: {
   readonly entries: readonly ReactNode[] | undefined;
-  /** Of all. */
+  /** Number of all players. */
   readonly count: number | undefined;
 }) {
   const does = usePast()!.known === 'then'

@@ -65,7 +65,7 @@ export function useMonthsOf({ year, month }: Month, current: Month, isEnabled: b
   return {
     /** To choose from. */
     years: yearChoices(current.year, played[0]?.year, year),
-    /** Of this month; undefined for a month before the first game too. */
+    /** The state of this month; undefined for a month before the first game too. */
     state: months.find((each) => each.month === keyOfMonth({ year, month })),
     /** The last month with games. */
     last: played.at(-1),

@@ -1,4 +1,4 @@
-/** Who waits for a tie-breaker has no place of the evening yet, whether the game is recorded or not sent. */
+/** Tests that a missing tie-breaker leaves no place of the evening, whether the game is recorded or not sent. */
 import type { DayStandingView } from '../../../contract/boards.js';
 import { evolveGame, noGame } from '../../../domain/game/game-state.js';
 import { scoreGame } from '../../../domain/scoring/game-scoring.js';

@@ -68,7 +68,7 @@ export default function DashboardScreen() {
 function Panels({ dashboard, isCleared, card }: {
   readonly dashboard: DashboardView;
   readonly isCleared: boolean;
-  /** Of the next evening. */
+  /** The card of the next evening. */
   readonly card: ReactNode;
 }) {
   const { user, form, place, kpis, partners } = dashboard;

@@ -246,7 +246,7 @@ function WinnerPanel({ recap, text, choice }: OfRecap & { readonly text: string;
       <div className="evening-first">
         <h1>{isOpen ? TIE_OPEN : names}</h1>
         {!isOpen && winner !== undefined && (
-          // Of the first winner, whom those beside them equal.
+          // The points of the first winner, which are those of all winners.
           <Why {...dayWhy(date, playersIn(recap, [winner.playerId])[0]!, 'day total')} text={scoreText(winner.total)} />
         )}
       </div>

@@ -26,7 +26,7 @@ export function ruleOf({ tokens: { rule } }: ExplanationView, kind: Asked['kind'
 export const stepLabel = (label: string, kind: Asked['kind'], own: boolean): string =>
   kind === 'day' ? (own ? 'Your games' : 'Games') : label;
 
-/** Of the columns: place, names, value, and the second value if there is one. */
+/** Heads of the columns: place, names, value, and the second value if there is one. */
 const HEADS: Partial<Record<Asked['kind'], readonly string[]>> = {
   team: ['Place', 'Team', 'Sum', 'Points'],
   day: ['Rank', 'Who', 'Day total'],

@@ -44,7 +44,7 @@ export function editOf({ date, teams }: GameView): GameEdit {
   return { date, seats: seated.map(({ id }) => id), rounds: ROUNDS.map(rolesIn) };
 }
 
-/** Of both players, as the game was entered. */
+/** Points of both players, as the game was entered. */
 const enteredIn = ({ entered, player1Scores, player2Scores }: TeamView) => entered ?? [player1Scores, player2Scores];
 
 /**

@@ -46,7 +46,7 @@ export default function GamesScreen() {
   return isNow ? <Navigate to={gamePath(gameId)} replace /> : <GameThen id={gameId} />;
 }
 
-/** One game of the past; as of now it is found among all. */
+/** One game of the past; a present one is found among all. */
 const GameThen = ({ id }: { readonly id: number }) => (
   <>
     <PageHead title={`Game ${id}`} up={[historyPath('game', id), 'History']} />

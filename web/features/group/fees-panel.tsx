@@ -92,7 +92,7 @@ function FeeForm({ fees, lastPlayed }: GroupView) {
   const asked = { regular: amountIn(typed.regular).cents, shisha: amountIn(typed.shisha).cents };
   const isSame = asked.regular === before.regular && asked.shisha === before.shisha;
   const faultsOf = (name: keyof Fees): Faults => {
-    if (typed[name].trim() === '') return { [name]: 'Type an amount. For 0 nothing is charged.' };
+    if (typed[name].trim() === '') return { [name]: 'Type an amount. 0 means no fee.' };
     const fault = amountIn(typed[name]).fault ?? (isSame && name === 'regular' ? 'Both fees are so already.' : null);
     return fault === null ? {} : { [name]: fault };
   };

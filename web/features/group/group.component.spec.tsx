@@ -179,7 +179,7 @@ test('fees of nothing are sent in cents from the month that was chosen', async (
   fireEvent.change(fees.getByLabelText('Reason'), { target: { value: 'We play at home' } });
   fireEvent.change(fees.getByLabelText('From'), { target: { value: '2026-09' } });
   await press('Change from September');
-  await shows('Type an amount. For 0 nothing is charged.');
+  await shows('Type an amount. 0 means no fee.');
   await fill('Shisha', '0,50');
   stage.network.answers(groupCalls.changeFees, EUROS);
   await press('Change from September');

@@ -244,7 +244,7 @@ function StateTag({ card }: { readonly card: CardView }) {
   }
 }
 
-/** Of the last 24 hours. */
+/** Names the part of the day in which the last of the 24 hours lies. */
 function lastPartOf(until: string): string {
   const end = new Date(until);
   if (torontoDate(end) > currentDate()) return 'tomorrow';

@@ -61,7 +61,7 @@ export function AsPartners({ players, asPartners }: TogetherView) {
   );
 }
 
-/** Whose team came in ahead, and who was ahead at the end of an evening. */
+/** Counts how often each one's team came in ahead, and who was ahead at the end of an evening. */
 export function AsOpponents({ players, asOpponents }: TogetherView) {
   const { games, ahead, behind, evenings, last } = asOpponents;
   const [{ player: one }, { player: other }] = players;

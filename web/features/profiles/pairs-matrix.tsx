@@ -1,4 +1,4 @@
-/** Who lifts whom: the matrix of the group, and the row of one member in words and bars. */
+/** Lifts of all pairs: the matrix of the group, and the row of one member in words and bars. */
 import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PairsView } from '../../../contract/profiles.js';
@@ -143,7 +143,7 @@ interface MatrixProps {
   readonly shown: number;
   readonly relation: Relation;
   readonly minGames: number;
-  /** Who is in it. */
+  /** Says who is in the matrix. */
   readonly note: string;
   readonly onShow: (row: number) => void;
 }

@@ -79,7 +79,7 @@ const MembersList = ({ members }: Pick<PairsView, 'members'>) => (
   </Loaded>
 );
 
-/** Of those who left, the ones with a game. */
+/** All members, and former members who have a game. */
 function everyone(users: readonly UserView[], members: PairsView['members']): PairsView['members'] {
   const played = new Set(members.map(({ player }) => player.id));
   const others = users.filter((user) => isMember(user) && !played.has(user.id));

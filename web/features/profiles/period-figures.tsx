@@ -150,7 +150,7 @@ function RoleRounds({ player: { id, displayName }, figures: { gamesPlayed, roles
   );
 }
 
-/** Of ten players, each has a role in a tenth of the rounds on average. */
+/** With ten players, each one has a role in a tenth of the rounds on average. */
 function shareLevel(share: number): number {
   if (share >= 0.25) return 3;
   if (share >= 0.15) return 2;

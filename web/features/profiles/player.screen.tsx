@@ -135,7 +135,7 @@ const LatestGames = ({ profile: { player, latest } }: OfProfile) => (
   </Panel>
 );
 
-/** Who it is, the month so far, the years, and the reader's games with the player. */
+/** Shows the player, the month so far, the years, and the reader's games with the player. */
 function PlayerHero({ profile }: OfProfile) {
   const readerId = useReaderId();
   const { player, addedOn, evenings, groupEvenings, since, month, years, withReader } = profile;

@@ -35,7 +35,7 @@ export const BrokenSeal = ({ alarm }: BrokenSealProps) => (
   </div>
 );
 
-/** Of an altered entry. */
+/** Shows both digests of an altered entry. */
 function Digests({ fault }: Pick<BrokenSealView, 'fault'>) {
   const { sealed, found } = wrongEvent(fault) ?? {};
   if (sealed === undefined || found === undefined) return null;

@@ -11,7 +11,7 @@ interface KeptForm {
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Of this page only: no storage holds it. */
+/** Kept in this page only: no storage holds it. */
 let kept: KeptForm | null = null;
 
 /** The fields of the open dialog, else of the page, without passwords and files. */

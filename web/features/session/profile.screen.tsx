@@ -54,7 +54,7 @@ export default function ProfileScreen() {
   );
 }
 
-/** The session knows the reader only as of now, the dashboard also as of then. */
+/** The session knows the reader of today, the dashboard also of the past. */
 const Then = ({ today }: { readonly today: UserView }) => (
   <Loaded
     what="profile"
@@ -130,7 +130,7 @@ const PasswordForm = ({ username }: { readonly username: string }) => (
       currentPassword: textIn(fields, 'currentPassword'),
       newPassword: textIn(fields, 'newPassword'),
     })}
-    onDone={() => toastGood('Password Changed', 'You stay logged in here; everywhere else you log in again.')}
+    onDone={() => toastGood('Password Changed', 'You stay logged in here and are logged out on all other devices.')}
     failureToast={['Error', 'The password was not changed.']}
     act={['Change password', 'Saving...']}
   >

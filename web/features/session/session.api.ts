@@ -19,7 +19,7 @@ const STATUS = sessionCalls.status.path;
 /** The last member is remembered, so that recording goes on when the server cannot be reached. */
 const sessionQuery = queryOptions({
   ...resource<Session>(sessionCalls.status, 5),
-  // Who is not known to this browser has no live updates yet, which read again what failed.
+  // Live updates, which read again what failed, begin only when the member is known.
   refetchOnReconnect: true,
   queryFn: async ({ client, signal }): Promise<Session> => {
     const answer = await getRemembered<Session>(sessionCalls.status, signal, ({ isAuthenticated }) => isAuthenticated);

@@ -1,4 +1,4 @@
-/** Who has said what, in the order of the answers, with the reminder by hand; and what each number of players means. */
+/** Answers in their order, with the reminder by hand; and what each number of players means. */
 import { useId } from 'react';
 import { planCalls } from '../../../contract/plans.calls.js';
 import { playerCalls } from '../../../contract/players.calls.js';

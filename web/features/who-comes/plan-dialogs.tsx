@@ -129,7 +129,7 @@ export const ChangeWeekly = ({ weekly }: { readonly weekly: Weekly }) => (
     act={['Save', 'Saving...']}
     change={useCommand(planCalls.planWeekly)}
     body={(fields) => ({ weekday: weekly.weekday, ...detailsIn(fields) })}
-    onDone={() => toastGood('Changed', 'Dates that are open already stay as they are.')}
+    onDone={() => toastGood('Changed', 'Evenings already planned do not change.')}
   >
     <Details {...weekly} />
   </FormButton>
@@ -143,6 +143,6 @@ export const EndWeekly = ({ weekday }: { readonly weekday: number }) => (
     change={useCommand(planCalls.endWeekly, { weekday })}
     onDone={() => toastGood('Ended', 'No further dates open.')}
   >
-    <p>Dates that are open already stay as they are: cancel or move each on its own.</p>
+    <p>Evenings already planned do not change: cancel or move each on its own.</p>
   </ReasonButton>
 );

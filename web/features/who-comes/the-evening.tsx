@@ -32,7 +32,7 @@ export interface OfPlan {
   /** May the reader plan, change and cancel evenings? */
   readonly mayPlan: boolean;
   readonly nameOf: (id: number) => string;
-  /** Who plays along without an account. */
+  /** Guests, who play along without an account. */
   readonly guests: readonly PlayerRef[];
 }
 

@@ -1,4 +1,4 @@
-/** Who comes: answers that are shown before the server has them, what recorders plan, and who is ticked in New Game. */
+/** Tests answers that are shown before the server has them, what recorders plan, and who is ticked in New Game. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { gameCalls } from '../../../contract/games.calls.js';
 import { noticeCalls } from '../../../contract/notices.calls.js';

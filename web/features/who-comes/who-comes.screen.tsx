@@ -230,7 +230,7 @@ function InYourCalendar({ wishes: { hasCalendarLink } }: Pick<Known, 'wishes'>) 
   );
 }
 
-/** Who said In, and how many played. */
+/** Members who said In, and how many played. */
 function LastEvening({ plan }: Pick<OfPlan, 'plan'>) {
   const recap = useRead(eveningCalls.recap, 5, { date: plan.date }).data;
   const played = recap ? { players: recap.places.length, games: recap.games.length } : null;

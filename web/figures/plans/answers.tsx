@@ -25,7 +25,7 @@ const PREFIX = 'unsent-answer ';
 interface KeptAnswer {
   readonly date: string;
   readonly answer: AnswerRequest['answer'];
-  /** Who gave it: it is sent for no other member who uses this browser. */
+  /** The member who gave it: it is sent for no other member who uses this browser. */
   readonly memberId: number;
   /** Idempotency key: however often it is sent, it is given once. */
   readonly key: string;

@@ -6,7 +6,7 @@ import { SEATS } from '../../../domain/plan/plan-rules.js';
 import { capital, counted, isolated, listed } from '../../../domain/text.js';
 import { paths } from '../../paths.js';
 
-/** Who comes on a date. */
+/** The page that says who comes on a date. */
 export const planPath = (date: string): string => `${paths.nextEvening}?date=${date}`;
 /** Where a recorder plans an evening. */
 export const planningPath = `${paths.nextEvening}?plan=true`;
@@ -110,7 +110,7 @@ export const scaleOf = (total: number) => [
   {
     number: Math.max(total, 11), isNow: total > SEATS,
     title: total > 11 ? `${capital(inWords(total - SEATS))} wait` : 'One waits, of twelve two',
-    note: 'Whoever said In last waits first; then you change after each game',
+    note: 'The last to say In waits first; then you change after each game',
   },
   {
     number: Math.min(total, 7), title: 'Not enough', isNow: total < MIN_PLAYERS,

@@ -27,7 +27,7 @@ export const dayOf = (instant: string): string => dayText(torontoDate(instant));
 export const lastText = (instant: string, today: string): string =>
   (torontoDate(instant) === today ? timeText(instant) : dayOf(instant)).replace(' ', '\u00A0');
 
-/** Of the night that has just ended: `this morning`. */
+/** `this morning`, for the night that has just ended. */
 const upTo = (instant: string, today: string): string =>
   (torontoDate(instant) === today && timeText(instant).endsWith('AM') ? 'this morning' : whenText(instant));
 
@@ -63,7 +63,7 @@ export function headOf(view: BackupsView, today: string) {
   return {
     ...fine,
     title: `Everything up to ${upTo(last.at, today)} is safe`,
-    lead: ['', many(last.games, 'game'), ` ${were} ${notYet ? `Not in it yet: ${notYet}.` : NOTHING_SINCE}`],
+    lead: ['', many(last.games, 'game'), ` ${were} ${notYet ? `Not backed up yet: ${notYet}.` : NOTHING_SINCE}`],
     facts: [
       ['Last', whenText(last.at), `${sizeText(last.bytes)}, took ${durationText(last.tookMs)}`],
       last.isSealed ? ['Seal', 'Verified', `${many(last.events, 'entry', 'entries')} as they were sealed`]

@@ -30,7 +30,7 @@ test('the lead says what is in it, and what is not in it yet', () => {
   expect(leadOf(BACKUPS)).toBe(`${copied} No game or payment has been recorded since.`);
   const since = '2026-07-29T14:14:00Z';
   expect(leadOf({ ...BACKUPS, notYet: { games: 1, payments: 2, since } }))
-    .toBe(`${copied} Not in it yet: 1 game and 2 payments since Wed 29 Jul, 10:14 AM.`);
+    .toBe(`${copied} Not backed up yet: 1 game and 2 payments since Wed 29 Jul, 10:14 AM.`);
 });
 
 test('after a failure it says what failed, what is at risk and what happens next', () => {

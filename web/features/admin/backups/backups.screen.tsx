@@ -160,7 +160,7 @@ const Download = ({ id, at }: BackupView) => (
   </FormButton>
 );
 
-const NOT_SET_UP = { folder: '', freeBytes: null, last: null, fault: 'Not set up. A fire takes both.' };
+const NOT_SET_UP = { folder: '', freeBytes: null, last: null, fault: 'Not set up. A fire would destroy both copies.' };
 
 const Places = ({ here, away, isEncrypted }: BackupsView) => (
   <Panel title="Where" look="stack low-head" beside={<LinkButton act="Seal and key" look="quiet" to={paths.seals} />}>

@@ -26,7 +26,7 @@ export function AsOfButton({ isIcon = false }: { readonly isIcon?: boolean }) {
 
 export interface HeadLink {
   readonly label: string;
-  /** Of a screen, or of a file. */
+  /** Address of a screen, or of a file. */
   readonly to: string;
   readonly isFile?: boolean;
   /** On laptops, where it is a button. */

@@ -68,7 +68,7 @@ export function readingAt(
   return `${stepText(race, step)}: ${said.join(', ')}`;
 }
 
-/** Whose lines, from when, and where they ended. */
+/** Says whose lines are drawn, from when, and where they ended. */
 export function sentenceOf(race: RaceView, axis: Axis, readerId: number | undefined): string {
   const own = race.racers.find(({ player }) => player.id === readerId);
   const first = race.racers.filter(({ place }) => place === 1).map(({ player }) => player.displayName);

@@ -29,14 +29,14 @@ export const movesIn = ({ now, then }: Pick<Answer, 'now' | 'then'>) => then.map
 });
 export type Move = ReturnType<typeof movesIn>[number];
 
-/** Whose place changes most; undefined if all stay. */
+/** The member whose place changes most; undefined if all stay. */
 export const farthest = (moves: readonly Move[]): Move | undefined =>
   moves.filter(({ up }) => up !== 0).sort((a, b) => Math.abs(b.up) - Math.abs(a.up))[0];
 
 /** Marked by `isolated`; `You` for the reader. */
 export type NameOf = (userId: number) => string;
 
-/** Who would win, whose place would change most, and where the reader would be. @param title  such as `July` */
+/** The winner, the largest change of place, and the reader's place under other rules. @param title  such as `July` */
 export function leadOf(answer: Pick<Answer, 'now' | 'then'>, title: string, nameOf: NameOf, readerId?: number) {
   const [now, then] = [answer.now, answer.then].map((board) =>
     listed(board.filter(({ rank }) => rank === 1).map(({ userId }) => nameOf(userId)).sort()));

@@ -125,7 +125,7 @@ export function Deciding({ answer, players, nameOf }: AnswerProps & { readonly n
 }
 
 function Games({ games, players }: Pick<AnswerProps, 'players'> & Pick<Answer['evenings'][number], 'games'>) {
-  if (games.length === 0) return <li className="small">Its games end as they did; the evening counts otherwise.</li>;
+  if (games.length === 0) return <li className="small">The games keep their results; the evening counts otherwise.</li>;
   return games.map(({ gameId, teams }) => (
     <li key={gameId}>
       <Link className="strong" to={gamePath(gameId)}>Game {gameId}</Link>

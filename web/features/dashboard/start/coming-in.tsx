@@ -19,7 +19,7 @@ import { copyText } from '../../../ui/share.js';
 import { useGivenName } from '../../../ui/title.js';
 import { toastBad, toastGood } from '../../../ui/toast.js';
 
-/** Who organizes, and what the group is called. */
+/** Asks for the organizer's name, and for that of the group. */
 export function NameForm({ reader, onNamed }: {
   readonly reader: UserView;
   readonly onNamed: () => void;

@@ -5,9 +5,9 @@ import { isolated, listed, ordinal } from '../../../../domain/text.js';
 
 export interface FindFilter {
   readonly players: readonly number[];
-  /** Of two players and more. */
+  /** How two players or more sat. */
   readonly sat: Seating;
-  /** Of the first of the players. */
+  /** Places of the first of the players. */
   readonly places: readonly number[];
   readonly from: string | undefined;
   readonly to: string | undefined;

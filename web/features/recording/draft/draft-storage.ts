@@ -130,7 +130,7 @@ function teamsText({ processedTeams, teams, selectedPlayers }: GameDraft): strin
   return chosen > 0 ? `${counted(chosen, 'player')} chosen` : 'teams not chosen yet';
 }
 
-/** Of the tabs with the wizard one leads: the last that was opened or told to go on. Only it keeps the draft. */
+/** One of the tabs with the wizard leads: the last one that was opened or continued. Only it keeps the draft. */
 const LEADING = 'gameCreationTab';
 const thisTab = newIdempotencyKey();
 

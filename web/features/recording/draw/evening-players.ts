@@ -33,7 +33,7 @@ const absence = z.pick(evening, { date: true, playerIds: true });
 export const rememberAbsent = (who: Readonly<z.infer<typeof absence>>): boolean =>
   remember(ABSENT, JSON.stringify(who));
 
-/** Who waits for a seat on a date and is not here, as a recorder said on this phone. */
+/** Members who wait for a seat on a date and are not here, as a recorder said on this phone. */
 export function absentOn(date: string): readonly number[] {
   const { data } = absence.safeParse(jsonIn(recall(ABSENT)));
   return data?.date === date ? data.playerIds : [];
@@ -48,12 +48,12 @@ const eveningAt = (now: Date): string => torontoDate(new Date(now.getTime() - LA
 export const planOfEvening = <Plan extends Planned>(plans: readonly Plan[], now: Date): Plan | undefined =>
   plans.find(({ date, state }) => date === eveningAt(now) && state === 'open');
 
-/** Who sat with whom in this evening's games. @param dates  of the tables, as far as they are known */
+/** The pairs of this evening's games. @param dates  of the tables, as far as they are known */
 export const tablesOfEvening = <Table>(tables: readonly Table[], dates: readonly string[], now: Date): Table[] =>
   tables.filter((_, index) => (dates[index] ?? '') >= eveningAt(now));
 
 /**
- * Who played last this evening; nobody if no game was played yet.
+ * The players of this evening's last game; none if no game was played yet.
  * @param basis  undefined while it is not known
  */
 export function eveningPlayers(

@@ -1,4 +1,4 @@
-/** Who is here: who said In, and who takes a seat by turns between the games of the evening. */
+/** The question 'Who is here?': members who said In, and who takes a seat by turns between the games of the evening. */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PlanView } from '../../../../contract/plans.js';
@@ -70,7 +70,7 @@ function useEveningPlayers(players: readonly UserView[], isOpen: boolean, onKnow
   return { isKept, plan, beginning: !isKept && ids.length > 0 ? plan : undefined };
 }
 
-/** Who said In after the players were ticked is not ticked. */
+/** A member who said In after the players were ticked is not ticked. */
 function SaidIn({ plan, ticked, nameOf }: {
   readonly plan: PlanView;
   readonly ticked: readonly number[];
@@ -102,7 +102,7 @@ function Swaps({ plan, tables, seated, nameOf, onSwap }: {
   const [saying, setSaying] = useState<ReactNode>(null);
   const said = useRef<HTMLParagraphElement>(null);
   const gamesOf = (id: number): number => tables.filter((pairs) => pairs.some((pair) => pair.includes(id))).length;
-  // Who came without an answer has played.
+  // A member who came without an answer has played.
   const coming = [...new Set([...plan.in, ...plan.waiting, ...tables.flat(2).filter(isReal)])];
   const say = (what: ReactNode): void => {
     setSaying(what);

@@ -32,7 +32,7 @@ export function FollowStep(props: FollowStepProps) {
   const { game, underWay, wizard: { draft }, isFinishing, finish, onClose } = props;
   const readerId = useReaderId();
   useScreenOn();
-  // Who began the game may also have got it back by a code.
+  // The one who began the game may also have got it back by a code.
   const isFirst = isFirstPhone(underWay) || underWay.firstId === readerId;
   // A phone that handed the game on is not told who has it.
   const other = game.isOver && !isFirst ? null : holderOf(game.view);
