@@ -12,7 +12,8 @@ import { DEFAULT_FIELDS } from '../domain/game/default-fields.js';
 import { noGame, type GameState } from '../domain/game/game-state.js';
 import { NO_PLAYER } from '../domain/no-player.js';
 import { needsFirstExit, scoreGame, teamInPlace } from '../domain/scoring/game-scoring.js';
-import { rolePoints, ROUND_COUNT, type Role } from '../domain/scoring/round-points.js';
+import { rolePoints, type Role } from '../domain/scoring/round-points.js';
+import { ROUND_COUNT } from '../domain/game-size.js';
 import type { NewEvent } from '../event-store/event-store.js';
 
 const FIRST_DAY = Date.UTC(1900, 0, 1);

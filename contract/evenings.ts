@@ -1,5 +1,6 @@
 /** The contract of evenings: the recap of a date with games. */
 import { z } from 'zod';
+import { ROUND_COUNT } from '../domain/game-size.js';
 import { calendarDate } from '../domain/calendar-date.js';
 import { gameView } from './games.js';
 import { playerRef } from './players.js';
@@ -8,7 +9,7 @@ const playerId = z.number().int().positive();
 const gameId = z.number().int().positive();
 const playerIds = z.array(playerId).readonly();
 const count = z.number().int().positive();
-const round = z.number().int().min(1).max(5);
+const round = z.number().int().min(1).max(ROUND_COUNT);
 const teamIds = z.array(z.number().int()).readonly();
 
 export const turnView = z.object({

@@ -1,5 +1,6 @@
 /** The contract of finding games: by who played, how they sat, place, days and number. */
 import { z } from 'zod';
+import { WRITTEN_PLACE } from '../domain/game-size.js';
 import { calendarDate } from '../domain/calendar-date.js';
 import { SEATINGS } from './games-page.js';
 import { gameView } from './games.js';
@@ -33,7 +34,7 @@ export const findGames = z.object({
   /** How two players or more sat. */
   sat: z.enum(SEATINGS, { error: `sat must be one of ${SEATINGS.join(', ')}` }).default('either'),
   /** Places of the first of the players. */
-  places: listOf(numberedItem(/^[1-5]$/, PLACES_FAULT), PLACES_FAULT).optional(),
+  places: listOf(numberedItem(WRITTEN_PLACE, PLACES_FAULT), PLACES_FAULT).optional(),
   from: calendarDate.optional(), to: calendarDate.optional(), numbers: numberRange.optional(),
   before: gameBefore.optional(),
 }).refine(({ players, places }) => places === undefined || players.length > 0, {

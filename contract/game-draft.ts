@@ -1,7 +1,7 @@
 /** The draft of a game, as a browser keeps it and as phones share it. In zod/mini, because browsers check it too. */
 import * as z from 'zod/mini';
 import { claimedDraw, DRAW_METHODS } from '../domain/draw/game-draw.js';
-import { ROUND_COUNT } from '../domain/scoring/round-points.js';
+import { MAX_PLAYERS, ROUND_COUNT, TEAM_COUNTS } from '../domain/game-size.js';
 
 export const id = z.int().check(z.positive());
 const seat = z.nullable(id);
@@ -10,17 +10,18 @@ const seat = z.nullable(id);
 const round = z.record(z.string().check(z.regex(/^[1-9]\d{0,9}$/)), z.literal([1, 2, 4, 5]))
   .check(z.refine((roles) => Object.keys(roles).length <= 4, 'A round gives four roles'));
 
-const completeTeams = z.array(z.object({ teamId: id, player1Id: id, player2Id: id })).check(z.maxLength(5));
+const completeTeams =
+  z.array(z.object({ teamId: id, player1Id: id, player2Id: id })).check(z.maxLength(TEAM_COUNTS.max));
 
 /** Without what only concerns the phone that has it. */
 export const gameDraft = z.object({
   /** `YYYY-MM-DD`, or nothing while the field is empty. */
   gameDate: z.union([z.iso.date().check(z.refine((date) => date >= '0001')), z.literal('')]),
   /** Complete or not; a seat is null while it is empty. */
-  teams: z.readonly(z.array(z.object({ player1Id: seat, player2Id: seat })).check(z.length(5))),
+  teams: z.readonly(z.array(z.object({ player1Id: seat, player2Id: seat })).check(z.length(TEAM_COUNTS.max))),
   /** The complete teams, for the rounds. */
   processedTeams: z.readonly(completeTeams),
-  selectedPlayers: z.readonly(z.array(id).check(z.maxLength(10))),
+  selectedPlayers: z.readonly(z.array(id).check(z.maxLength(MAX_PLAYERS))),
   selectionMode: z.enum(['manual', 'auto']),
   autoPlayerCount: z.literal([8, 9, 10]),
   drawMethod: z.enum(DRAW_METHODS),
@@ -33,5 +34,7 @@ export const gameDraft = z.object({
 }, 'The request must be a JSON object');
 
 /** A draft whose teams are complete. */
-export const sharedDraft = z.extend(gameDraft, { processedTeams: z.readonly(completeTeams.check(z.minLength(4))) });
+export const sharedDraft = z.extend(gameDraft, {
+  processedTeams: z.readonly(completeTeams.check(z.minLength(TEAM_COUNTS.min))),
+});
 export type SharedDraft = z.infer<typeof sharedDraft>;

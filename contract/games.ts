@@ -1,5 +1,6 @@
 /** The contract of games: requests and answers. */
 import { z } from 'zod';
+import { ROUND_COUNT, TEAM_COUNTS } from '../domain/game-size.js';
 import { calendarDate, calendarMonth } from '../domain/calendar-date.js';
 import { claimedDraw } from '../domain/draw/game-draw.js';
 import { RECENT_TABLES } from '../domain/draw/pairings.js';
@@ -11,7 +12,7 @@ import { GAMES_PER_PAGE } from './games-page.js';
 import { playerRef } from './players.js';
 import { firstSent, id, mustBeObject, reasonText, wholeNumber } from './request.js';
 
-const fivePoints = z.array(z.number().int()).length(5);
+const roundPoints = z.array(z.number().int()).length(ROUND_COUNT);
 
 const pair = z.tuple([id, id]);
 
@@ -20,7 +21,7 @@ export const drawBasisView = z.object({
   /** The latest game by date, then id; null before the first. */
   lastGame: z.object({ id, date: calendarDate }).nullable(),
   /** The pairs of the last games, the latest first. */
-  tables: z.array(z.array(pair).min(4).max(5)).max(RECENT_TABLES),
+  tables: z.array(z.array(pair).min(TEAM_COUNTS.min).max(TEAM_COUNTS.max)).max(RECENT_TABLES),
   /** The date of each of them. */
   dates: z.array(calendarDate),
   /** The form ratings of those with ten games and more. */
@@ -34,11 +35,11 @@ export const teamView = z.object({
   /** Number of the team in its game, 1 to 5. */
   teamId: z.number().int(),
   players: z.array(playerRef).length(2),
-  scores: fivePoints,
-  player1Scores: fivePoints,
-  player2Scores: fivePoints,
+  scores: roundPoints,
+  player1Scores: roundPoints,
+  player2Scores: roundPoints,
   /** Points of both players as they were entered, if the rules of the date count other points. */
-  entered: z.tuple([fivePoints, fivePoints]).optional(),
+  entered: z.tuple([roundPoints, roundPoints]).optional(),
   player1TotalScore: z.number().int(),
   player2TotalScore: z.number().int(),
   /** Sum of `scores`. */
@@ -151,7 +152,7 @@ const isThere = (value: unknown): boolean => value !== undefined && value !== nu
 
 const teamEntry = z.record(z.string(), z.unknown());
 
-const scores = z.array(coerced).max(50, 'A team has the points of 5 rounds');
+const scores = z.array(coerced).max(50, `A team has the points of ${ROUND_COUNT} rounds`);
 
 const playedTeam = z.object({ player1Id: coerced, player2Id: coerced, player1Scores: scores, player2Scores: scores });
 
@@ -169,7 +170,7 @@ function teamFault(team: unknown, number: number): string | null {
 const teams = z
   .array(z.unknown(), { error: 'Teams data must be an array' })
   .min(1, 'Teams array cannot be empty')
-  .max(20, 'A game has at most 5 teams')
+  .max(20, `A game has at most ${TEAM_COUNTS.max} teams`)
   .superRefine((list, context) => {
     list.forEach((team, index) => {
       const message = teamFault(team, index + 1);
@@ -220,7 +221,8 @@ const shapes = 'Send a tie-breaker as {teamId, exitOrder} or {tieBreakers: [{tea
 
 /** One team, or a batch that sets whole blocks with one event (docs/rules.md, Ties). */
 export const tieBreakerRequest = z.union([
-  z.object({ tieBreakers: z.array(tieBreaker).min(1, shapes).max(5, shapes), reason }), tieBreaker.extend({ reason }),
+  z.object({ tieBreakers: z.array(tieBreaker).min(1, shapes).max(TEAM_COUNTS.max, shapes), reason }),
+  tieBreaker.extend({ reason }),
 ], { error: shapes }).transform(({ reason: why, ...given }) => ('tieBreakers' in given
   ? { ...given, reason: why, wholeBlocks: true } : { tieBreakers: [given], reason: why, wholeBlocks: false }));
 export type TieBreakerRequest = z.infer<typeof tieBreakerRequest>;

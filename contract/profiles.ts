@@ -3,6 +3,7 @@
  * and the pairs of the whole group. Every `ref` is the address of an explanation below `/api/explain/`, or null.
  */
 import { z } from 'zod';
+import { ROUND_COUNT } from '../domain/game-size.js';
 import { calendarDate, calendarMonth } from '../domain/calendar-date.js';
 import { BADGES } from '../domain/stats/badges.js';
 import { playerRef } from './players.js';
@@ -99,7 +100,7 @@ export const profileView = z.object({
     /** Final scores of the days; null without an evening. */
     pointsPerEvening: z.number().nullable(),
     /** By round, 1 to 5. */
-    roles: z.array(roles).length(5),
+    roles: z.array(roles).length(ROUND_COUNT),
     best: evening.nullable(), hardest: evening.nullable(), longestRun: run.nullable(),
     refs: z.object({
       winRate: ref, gamesWon: ref, gamesPlayed: ref, longestRun: ref, president: ref, vicePresident: ref, neutral: ref,

@@ -1,6 +1,6 @@
 /** The contract of games under way: what phones share while a game is entered, and what a screen in the room shows. */
 import { z } from 'zod';
-import { ROUND_COUNT } from '../domain/scoring/round-points.js';
+import { ROUND_COUNT } from '../domain/game-size.js';
 import { sharedDraft } from './game-draft.js';
 import { playerRef } from './players.js';
 import { id, instant, mustBeObject } from './request.js';
@@ -54,7 +54,7 @@ export type UnderWayView = z.infer<typeof underWayView>;
 export const underWayOnScreenView = z.object({
   game: z.object({
     startedAt: instant,
-    currentRound: z.number().int().min(1).max(5),
+    currentRound: z.number().int().min(1).max(ROUND_COUNT),
     teams: z.array(z.object({
       teamId: id,
       players: z.array(playerRef).length(2),

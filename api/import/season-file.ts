@@ -2,6 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { z } from 'zod';
 import { gameLabel } from '../../contract/games.js';
+import { PLACE_COUNT, ROUND_COUNT, TEAM_COUNTS } from '../../domain/game-size.js';
 import { PAYMENT_MODES } from '../../domain/account/account.events.js';
 import { calendarDate, calendarMonth } from '../../domain/calendar-date.js';
 import { USERNAME, USERNAME_FAULT } from '../../domain/player/login-rules.js';
@@ -23,7 +24,7 @@ const seasonMember = z.strictObject({
   openingBalance: cents,
 });
 
-const roundPoints = z.array(z.number().int().min(-4).max(4)).length(5);
+const roundPoints = z.array(z.number().int().min(-4).max(4)).length(ROUND_COUNT);
 
 const seasonTeam = z.strictObject({
   /** Usernames; `noplayer` for an empty seat. */
@@ -31,7 +32,7 @@ const seasonTeam = z.strictObject({
   player2: username, player1Scores: roundPoints, player2Scores: roundPoints,
 });
 
-const upToFive = z.number().int().min(1).max(5);
+const place = z.number().int().min(1).max(PLACE_COUNT);
 
 const seasonFields = {
   date: calendarDate, location: gameLabel.min(1), gameType: gameLabel.min(1),
@@ -39,9 +40,9 @@ const seasonFields = {
 
 const seasonGame = z.strictObject({
   ...seasonFields,
-  teams: z.array(seasonTeam).min(4).max(5),
+  teams: z.array(seasonTeam).min(TEAM_COUNTS.min).max(TEAM_COUNTS.max),
   /** `team` counts from 1 in the order of `teams`. */
-  tieBreakers: z.array(z.strictObject({ team: upToFive, exitOrder: upToFive })),
+  tieBreakers: z.array(z.strictObject({ team: place, exitOrder: place })),
   /** Username of the first exit in the winning team, if it decides the cards. */
   firstExit: username.nullable(),
   /** True: it is recorded although it equals another game. */

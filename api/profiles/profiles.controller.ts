@@ -10,7 +10,7 @@ import { monthRef, statsRef, yearRef } from '../../domain/explain/addresses.js';
 import { grouped } from '../../domain/grouped.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import type { ScoredGame } from '../../domain/scoring/game-scoring.js';
-import { ROUND_COUNT } from '../../domain/scoring/round-points.js';
+import { ROUND_COUNT } from '../../domain/game-size.js';
 import { winRate } from '../../domain/scoring/win-rate.js';
 import { badgesOf } from '../../domain/stats/badges.js';
 import { type Apart, everybodyIn, longestRun } from '../../domain/stats/careers.js';

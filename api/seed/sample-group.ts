@@ -8,7 +8,8 @@ import { NO_PLAYER } from '../../domain/no-player.js';
 import { validEntry } from '../../domain/game/game-entry-rules.js';
 import { DEFAULT_FIELDS } from '../../domain/game/default-fields.js';
 import { noGame } from '../../domain/game/game-state.js';
-import { rolePoints, ROUND_COUNT, type Role } from '../../domain/scoring/round-points.js';
+import { rolePoints, type Role } from '../../domain/scoring/round-points.js';
+import { ROUND_COUNT } from '../../domain/game-size.js';
 import { gameRequests } from '../import/season-check.js';
 import type { Season, SeasonGame, SeasonPayment } from '../import/season-file.js';
 

@@ -28,7 +28,7 @@ import { Clock } from '../platform/clock.js';
 import type { ActingMember } from '../platform/commands/issuer.js';
 import { PathId, RequestActor, RequestQuery, Serves } from '../platform/http/call-handler.js';
 import { AtMoment, type Moment } from '../platform/http/moment.js';
-import { ROUND_COUNT } from '../../domain/scoring/round-points.js';
+import { ROUND_COUNT } from '../../domain/game-size.js';
 import { winRate } from '../../domain/scoring/win-rate.js';
 import { partnersOf } from '../../domain/stats/careers.js';
 import { averageOf } from '../../domain/stats/lift.js';

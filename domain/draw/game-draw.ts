@@ -1,4 +1,5 @@
 /** A draw of teams: its method, and how it is recorded. In zod/mini, because drafts in browsers have it too. */
+import { TEAM_COUNTS } from '../game-size.js';
 import * as z from 'zod/mini';
 
 /** The ways of drawing teams. */
@@ -32,5 +33,5 @@ export type GameDraw = z.infer<typeof gameDraw>;
 const pair = z.readonly(z.tuple([positive, positive]));
 
 /** A draw with the pairs that it made, before it is known to be that of the game. */
-export const claimedDraw = z.extend(gameDraw, { pairs: z.readonly(z.array(pair).check(z.maxLength(5))) });
+export const claimedDraw = z.extend(gameDraw, { pairs: z.readonly(z.array(pair).check(z.maxLength(TEAM_COUNTS.max))) });
 export type ClaimedDraw = z.infer<typeof claimedDraw>;

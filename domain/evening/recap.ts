@@ -5,7 +5,8 @@
 import { monthBoard, spansOf } from '../boards/board-scores.js';
 import { NO_PLAYER } from '../no-player.js';
 import { enteredBy, realPlayersOf, type ScoredGame } from '../scoring/game-scoring.js';
-import { ROUND_COUNT, rolePoints } from '../scoring/round-points.js';
+import { rolePoints } from '../scoring/round-points.js';
+import { ROUND_COUNT } from '../game-size.js';
 import { teamOf } from '../stats/played-game.js';
 import { sumsOf, turnOf } from './turn.js';
 

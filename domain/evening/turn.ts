@@ -1,6 +1,7 @@
 /** Where a game turned: the round in which its winner took the lead for good. */
 import { enteredBy, type ScoredGame, type ScoredTeam, teamInPlace } from '../scoring/game-scoring.js';
-import { ROUND_COUNT, rolePoints } from '../scoring/round-points.js';
+import { rolePoints } from '../scoring/round-points.js';
+import { ROUND_COUNT } from '../game-size.js';
 
 /** Sums of a team after each round. */
 export const sumsOf = ({ scores }: { readonly scores: readonly number[] }): number[] => {

@@ -16,7 +16,8 @@ import type { GameEvent } from '../game/game.events.js';
 import { evolveGame, isCounted, noGameUnder } from '../game/game-state.js';
 import type { Recorded } from '../recorded-event.js';
 import { enteredBy, type ScoredGame, type ScoredTeam, scoreGame } from '../scoring/game-scoring.js';
-import { roleOf, ROLES, ROUND_COUNT } from '../scoring/round-points.js';
+import { roleOf, ROLES } from '../scoring/round-points.js';
+import { ROUND_COUNT } from '../game-size.js';
 
 /** @param games  all games of the date that count */
 export function explainDay(date: string, games: readonly CountedGame[], subject: Subject) {

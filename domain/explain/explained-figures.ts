@@ -1,5 +1,5 @@
 /** The figures of a member's statistics that have an explanation: what is counted, and what is divided by what. */
-import { ROUND_COUNT } from '../scoring/round-points.js';
+import { ROUND_COUNT } from '../game-size.js';
 import { isWin, type PlayedGame, type RoleCounts } from '../stats/played-game.js';
 import type { Unit } from './explanation-text.js';
 

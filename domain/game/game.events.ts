@@ -3,6 +3,7 @@
  * the content.
  */
 import { z } from 'zod';
+import { ROUND_COUNT, TEAM_COUNTS, TEAM_IDS } from '../game-size.js';
 import { calendarDate } from '../calendar-date.js';
 import { type ClaimedDraw, gameDraw } from '../draw/game-draw.js';
 import type { EventOf } from '../recorded-event.js';
@@ -21,14 +22,14 @@ const isDoublePoint = (points: unknown): boolean =>
 /** One check of five numbers: a tuple of schemas would cost more than the rest of the game. */
 export const playerScores = z.custom<PlayerScores>(
   (scores) =>
-    Array.isArray(scores) && scores.length === 5 &&
+    Array.isArray(scores) && scores.length === ROUND_COUNT &&
     isSinglePoint(scores[0]) && isSinglePoint(scores[1]) && isSinglePoint(scores[2]) && isSinglePoint(scores[3]) &&
     isDoublePoint(scores[4]),
   'Five round points, the fifth doubled',
 );
 
 const gameId = z.number().int().positive();
-const teamId = oneOf(1, 2, 3, 4, 5);
+const teamId = oneOf(...TEAM_IDS);
 
 /** A team as it was entered. `teamId` is its number in the game, 1 to 5. */
 export const recordedTeam = z.object({
@@ -45,11 +46,11 @@ export const gameFields = z.object({ date: calendarDate, location: z.string(), g
 export type GameFields = z.infer<typeof gameFields>;
 
 /** The entry of a game: facts only, every total is derived. */
-export const gameEntry = gameFields.extend({ teams: z.array(recordedTeam).min(4).max(5) });
+export const gameEntry = gameFields.extend({ teams: z.array(recordedTeam).min(TEAM_COUNTS.min).max(TEAM_COUNTS.max) });
 export type GameEntry = z.infer<typeof gameEntry>;
 
 /** Exit order of one team inside its tied block: 1 exited first and takes the better place. */
-export const positionTieBreaker = z.object({ teamId, exitOrder: oneOf(1, 2, 3, 4, 5) });
+export const positionTieBreaker = z.object({ teamId, exitOrder: oneOf(...TEAM_IDS) });
 export type PositionTieBreaker = z.infer<typeof positionTieBreaker>;
 
 export const gameEvents = {

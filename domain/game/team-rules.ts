@@ -4,11 +4,9 @@
  */
 import { NO_PLAYER } from '../no-player.js';
 import { playerText, RuleViolation } from '../rule-violation.js';
-import { ROUND_COUNT, roundFault } from '../scoring/round-points.js';
+import { roundFault } from '../scoring/round-points.js';
+import { MIN_PLAYERS, ROUND_COUNT, TEAM_COUNTS } from '../game-size.js';
 import type { PlayerScores, RecordedTeam, TeamEntry } from './game.events.js';
-
-/** Fewest real players of a game. */
-export const MIN_PLAYERS = 8;
 
 /**
  * Returns the teams as they are stored.
@@ -21,8 +19,10 @@ export function validTeams(teams: readonly TeamEntry[], knownPlayerIds: Readonly
 }
 
 function checkPlayers(teams: readonly TeamEntry[], knownPlayerIds: ReadonlySet<number>): void {
-  if (teams.length < 4 || teams.length > 5) {
-    throw new RuleViolation('GameNeedsFourOrFiveTeams', `A game has 4 or 5 teams, not ${teams.length}.`, 'malformed');
+  const { min, max } = TEAM_COUNTS;
+  if (teams.length < min || teams.length > max) {
+    const message = `A game has ${min} or ${max} teams, not ${teams.length}.`;
+    throw new RuleViolation('GameNeedsFourOrFiveTeams', message, 'malformed');
   }
   const seated = new Set<number>();
   for (const playerId of teams.flatMap(({ player1Id, player2Id }) => [player1Id, player2Id])) {

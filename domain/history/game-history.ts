@@ -9,7 +9,8 @@ import { evolveGame, type GameState, isCounted, isRecorded, noGame, type Recorde
 import { ordinal, scoreText } from '../text.js';
 import { allocateCards } from '../scoring/card-allocation.js';
 import { type ScoredGame, type ScoredTeam, scoreGame } from '../scoring/game-scoring.js';
-import { type Role, ROLES, roleOf, ROUND_COUNT } from '../scoring/round-points.js';
+import { type Role, ROLES, roleOf } from '../scoring/round-points.js';
+import { ROUND_COUNT } from '../game-size.js';
 import { type Change, fieldChanges, type History, numberChange, sameFields, textChange } from './change.js';
 
 const ROUNDS = Array.from({ length: ROUND_COUNT }, (_, index) => index + 1);

@@ -3,10 +3,8 @@
  * like. Under rules of the group they are only the codes of the roles.
  */
 import { RULED_ROLES, RULES, type Rules } from '../boards/rules.js';
+import { ROUND_COUNT } from '../game-size.js';
 import { NO_PLAYER } from '../no-player.js';
-
-/** Number of rounds in a game; the last counts double, unless the group has other rules. */
-export const ROUND_COUNT = 5;
 
 /** The roles of a round, best first: `id` as it is entered, `points` in rounds 1 to 4. */
 export const ROLES = {

@@ -1,7 +1,7 @@
 /** The badges that a player earns, each kind: none is for losing. They follow from the games and the boards. */
 import { datesOf, monthOf } from '../dates.js';
 import { grouped } from '../grouped.js';
-import { ROUND_COUNT } from '../scoring/round-points.js';
+import { ROUND_COUNT } from '../game-size.js';
 import { isPerfectFive, isWin, type PlayedGame, roleIn } from './played-game.js';
 
 /** By key, in the order in which they are shown: the name, and how the badge is earned. */

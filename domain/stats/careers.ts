@@ -1,6 +1,6 @@
 /** What a member's page shows of games in order: roles by round, runs of wins, partners and opponents. */
 import { grouped } from '../grouped.js';
-import { ROUND_COUNT } from '../scoring/round-points.js';
+import { ROUND_COUNT } from '../game-size.js';
 import { averageOf, type PointsInGames, pointsInGames, pointsOf } from './lift.js';
 import { minGamesTogether } from './partner-insights.js';
 import { isWin, type PlayedGame, roleIn } from './played-game.js';

@@ -2,7 +2,8 @@
 import { RULED_ROLES, type RuledRole } from '../boards/rules.js';
 import { NO_PLAYER } from '../no-player.js';
 import { enteredBy, realPlayersOf, type ScoredGame, type ScoredTeam } from '../scoring/game-scoring.js';
-import { ALL_ROLES, roleOf, rolePoints, ROUND_COUNT } from '../scoring/round-points.js';
+import { ALL_ROLES, roleOf, rolePoints } from '../scoring/round-points.js';
+import { ROUND_COUNT } from '../game-size.js';
 
 /** The number of rounds in which a player had each role; the other rounds were Neutral. */
 export type RoleCounts = Readonly<Record<Exclude<RuledRole, 'neutral'>, number>>;

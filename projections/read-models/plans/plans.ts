@@ -1,5 +1,5 @@
 /** The read model of evenings ahead. */
-import { MIN_PLAYERS } from '../../../domain/game/team-rules.js';
+import { MIN_PLAYERS } from '../../../domain/game-size.js';
 import { type Plan, planDecider } from '../../../domain/plan/plan.decider.js';
 import { type PlanEvent, planEvents } from '../../../domain/plan/plan.events.js';
 import type { Recorded } from '../../../domain/recorded-event.js';

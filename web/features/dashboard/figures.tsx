@@ -5,7 +5,7 @@ import { monthOf, monthTitle } from '../../../domain/dates.js';
 import { statsRef } from '../../../domain/explain/addresses.js';
 import type { FigureName } from '../../../domain/explain/explained-figures.js';
 import { averageText, counted, scoreText } from '../../../domain/text.js';
-import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
+import { ROUND_COUNT } from '../../../domain/game-size.js';
 import { Why } from '../../figures/score.js';
 import { usePast, useToday } from '../../transport/past.js';
 import { Abbreviation, Figure, Panel } from '../../ui/page.js';

@@ -8,7 +8,7 @@ import { Place, WhyScore } from '../../figures/score.js';
 import { TeamNames, useReaderId, YouTag } from '../../figures/members.js';
 import { Sentence } from '../../ui/page.js';
 import { isolated, listed, scoreText } from '../../../domain/text.js';
-import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
+import { ROUND_COUNT } from '../../../domain/game-size.js';
 import type { OfRecap } from './recap-text.js';
 
 export const Turns = ({ recap: { games } }: OfRecap) => (

@@ -6,7 +6,7 @@ import type { UserView } from '../../../contract/players.js';
 import { FIRST_DATE } from '../../../domain/dates.js';
 import { MAX_REASON_LENGTH, REASON_NEEDED } from '../../../domain/free-text.js';
 import { fieldsOf } from '../../../domain/game/game-fields.js';
-import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
+import { ROUND_COUNT } from '../../../domain/game-size.js';
 import { counted } from '../../../domain/text.js';
 import { Button, Icon } from '../../ui/controls.js';
 import { currentDate } from '../../ui/date-text.js';

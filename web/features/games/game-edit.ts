@@ -14,7 +14,8 @@ import { cardChanges, derivedChanges, enteredChanges } from '../../../domain/his
 import { NO_PLAYER } from '../../../domain/no-player.js';
 import { RuleViolation } from '../../../domain/rule-violation.js';
 import { scoreGame } from '../../../domain/scoring/game-scoring.js';
-import { pointsOf, ROUND_COUNT } from '../../../domain/scoring/round-points.js';
+import { pointsOf } from '../../../domain/scoring/round-points.js';
+import { ROUND_COUNT } from '../../../domain/game-size.js';
 import { isolated } from '../../../domain/text.js';
 import { GIVEN_ROLES } from '../../figures/given-roles.js';
 import type { ProcessedTeam, RoundMap } from '../recording/draft/game-draft.js';

@@ -10,7 +10,7 @@ import { ColumnHeads, Panel } from '../../ui/page.js';
 import { tabId, Tabs } from '../../ui/tabs.js';
 import { type OfPeriod, Opponents, Partners } from './company.js';
 import { statsRef } from '../../../domain/explain/addresses.js';
-import { ROUND_COUNT } from '../../../domain/scoring/round-points.js';
+import { ROUND_COUNT } from '../../../domain/game-size.js';
 import { winRate } from '../../../domain/scoring/win-rate.js';
 import { Icon } from '../../ui/controls.js';
 

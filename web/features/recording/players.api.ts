@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { gameCalls } from '../../../contract/games.calls.js';
 import { playerCalls } from '../../../contract/players.calls.js';
 import type { UserView } from '../../../contract/players.js';
-import { MIN_PLAYERS } from '../../../domain/game/team-rules.js';
+import { MIN_PLAYERS } from '../../../domain/game-size.js';
 import { rememberedResource, resource } from '../../transport/resource.js';
 
 const playersQuery = rememberedResource(playerCalls.list, 5, (players) => players.length > 0);

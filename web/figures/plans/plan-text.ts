@@ -1,7 +1,7 @@
 /** What the screens say of an evening ahead: when it is, who comes, and what so many make at the table. */
 import type { AnswerRequest, PlanView } from '../../../contract/plans.js';
 import { daysLater, dayText, dayTitle } from '../../../domain/dates.js';
-import { MIN_PLAYERS } from '../../../domain/game/team-rules.js';
+import { MIN_PLAYERS } from '../../../domain/game-size.js';
 import { SEATS } from '../../../domain/plan/plan-rules.js';
 import { capital, counted, isolated, listed } from '../../../domain/text.js';
 import { paths } from '../../paths.js';

@@ -3,7 +3,7 @@ import { groupCalls } from '../../../../contract/group.calls.js';
 import { invitationCalls } from '../../../../contract/invitations.calls.js';
 import { playerCalls } from '../../../../contract/players.calls.js';
 import type { UserView } from '../../../../contract/players.js';
-import { MIN_PLAYERS } from '../../../../domain/game/team-rules.js';
+import { MIN_PLAYERS } from '../../../../domain/game-size.js';
 import { writeType } from '../../../../domain/membership.js';
 import { counted, isolated } from '../../../../domain/text.js';
 import { InviteCard, type MadeCard, makeCard, OnlyHere } from '../../../figures/invite-card.js';

@@ -5,7 +5,7 @@ import { maintenanceCalls } from '../../../../contract/maintenance.calls.js';
 import { playerCalls } from '../../../../contract/players.calls.js';
 import type { UserView } from '../../../../contract/players.js';
 import { lastRoundText, roundLegend } from '../../../../domain/boards/legends.js';
-import { MIN_PLAYERS } from '../../../../domain/game/team-rules.js';
+import { MIN_PLAYERS } from '../../../../domain/game-size.js';
 import { counted } from '../../../../domain/text.js';
 import type { MadeCard } from '../../../figures/invite-card.js';
 import { useRules } from '../../../figures/group.js';

@@ -1,6 +1,7 @@
 /** What to find games by: in the address, for the server, and in words. */
 import { SEATINGS, type Seating } from '../../../../contract/games-page.js';
 import { isCalendarDate, rangeText } from '../../../ui/date-text.js';
+import { WRITTEN_PLACE } from '../../../../domain/game-size.js';
 import { isolated, listed, ordinal } from '../../../../domain/text.js';
 
 export interface FindFilter {
@@ -36,7 +37,7 @@ export function filterIn(address: URLSearchParams): FindFilter {
   return fitting({
     players: numbersIn(address.get('players'), /^[1-9]\d{0,8}$/).slice(0, MOST_PLAYERS),
     sat: SEATINGS.find((sat) => sat === address.get('sat')) ?? 'either',
-    places: numbersIn(address.get('places'), /^[1-5]$/),
+    places: numbersIn(address.get('places'), WRITTEN_PLACE),
     from: valid('from', isCalendarDate),
     to: valid('to', isCalendarDate),
     numbers: valid('numbers', isNumberRange),

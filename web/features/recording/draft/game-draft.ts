@@ -1,13 +1,10 @@
 /** The draft of a game, as stored in the browser. */
 import * as z from 'zod/mini';
 import { gameDraft, id } from '../../../../contract/game-draft.js';
-import { MIN_PLAYERS } from '../../../../domain/game/team-rules.js';
+import { MAX_PLAYERS, MIN_PLAYERS, PLAYER_COUNTS, ROUND_COUNT, TEAM_COUNTS } from '../../../../domain/game-size.js';
 import { NO_PLAYER } from '../../../../domain/no-player.js';
-import { ROUND_COUNT } from '../../../../domain/scoring/round-points.js';
 import { jsonIn } from '../../../transport/browser-storage.js';
 
-export const TEAM_COUNT = 5;
-export const PLAYER_COUNTS = [8, 9, 10] as const;
 
 /** Why the server will not record what was sent, however often it is sent. */
 const refusal = z.object({
@@ -77,7 +74,7 @@ export const draftFor = (readerId: number | undefined, draft: GameDraft): GameDr
 export const emptyDraft = (gameDate: string): GameDraft => ({
   gameDate,
   currentStep: 0,
-  teams: Array.from({ length: TEAM_COUNT }, () => ({ player1Id: null, player2Id: null })),
+  teams: Array.from({ length: TEAM_COUNTS.max }, () => ({ player1Id: null, player2Id: null })),
   processedTeams: [],
   selectedPlayers: [],
   selectionMode: 'auto',
@@ -101,7 +98,7 @@ export const draftOfPlayers = (gameDate: string, playerIds: readonly number[]): 
 
 /** These players, to draw from as many; from ten if these are too many. */
 export const selectionOf = (playerIds: readonly number[]) => ({
-  selectedPlayers: playerIds, autoPlayerCount: PLAYER_COUNTS.find((count) => count >= playerIds.length) ?? 10,
+  selectedPlayers: playerIds, autoPlayerCount: PLAYER_COUNTS.find((count) => count >= playerIds.length) ?? MAX_PLAYERS,
 });
 
 /** The ids in all seats that are not empty. */

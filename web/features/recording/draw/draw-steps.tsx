@@ -5,7 +5,7 @@ import type { UserView } from '../../../../contract/players.js';
 import { FIRST_DATE, recordingDateFault } from '../../../../domain/dates.js';
 import { FORM_GAMES } from '../../../../domain/draw/draw-teams.js';
 import { DRAW_METHODS, type DrawMethod, looksAtForm } from '../../../../domain/draw/game-draw.js';
-import { MIN_PLAYERS } from '../../../../domain/game/team-rules.js';
+import { MIN_PLAYERS, TEAM_COUNTS } from '../../../../domain/game-size.js';
 import { counted } from '../../../../domain/text.js';
 import { HttpError } from '../../../transport/http.js';
 import { Choices, Radio } from '../../../ui/choices.js';
@@ -16,7 +16,7 @@ import { toastBad, toastGood } from '../../../ui/toast.js';
 import { StepHeading } from '../create-panel.js';
 import { clearDraft } from '../draft/draft-storage.js';
 import {
-  emptyDraft, hasContent, isReal, type PlayerCount, seatedIds, selectionOf, TEAM_COUNT,
+  emptyDraft, hasContent, isReal, type PlayerCount, seatedIds, selectionOf,
 } from '../draft/game-draft.js';
 import { drawBasisQuery, lastPlayersQuery } from '../players.api.js';
 import type { StepProps } from '../wizard.js';
@@ -186,11 +186,11 @@ export function TeamsStep(props: StepProps) {
         <div>
           <p className="row between small">
             <span className="strong" role="status">
-              {complete} of {TEAM_COUNT} teams · {counted(playerCountOf(draft.teams), 'player')}
+              {complete} of {TEAM_COUNTS.max} teams · {counted(playerCountOf(draft.teams), 'player')}
             </span>
             <span className="muted">at least 8</span>
           </p>
-          <progress className="meter" max={TEAM_COUNT} value={complete} aria-label="Complete teams" />
+          <progress className="meter" max={TEAM_COUNTS.max} value={complete} aria-label="Complete teams" />
         </div>
       </div>
       {draft.selectedPlayers.length >= MIN_PLAYERS && <DrawPanel {...props} />}

@@ -1,8 +1,8 @@
 import type { Drawn } from '../../../../domain/draw/draw-teams.js';
 import { arePaired, type Pairing } from '../../../../domain/draw/pairings.js';
-import { MIN_PLAYERS } from '../../../../domain/game/team-rules.js';
+import { MIN_PLAYERS, TEAM_COUNTS } from '../../../../domain/game-size.js';
 import {
-  isReal, type PlayerCount, type ProcessedTeam, type RoundMap, seatedIds, type Slot, TEAM_COUNT, type TeamDraft,
+  isReal, type PlayerCount, type ProcessedTeam, type RoundMap, seatedIds, type Slot, type TeamDraft,
 } from '../draft/game-draft.js';
 
 export const SLOTS: readonly Slot[] = ['player1Id', 'player2Id'];
@@ -50,7 +50,7 @@ export const teamCountFor = (count: PlayerCount): number => Math.ceil(count / 2)
 
 /** The pairs in the seats of five teams. */
 export const teamsOf = (pairs: Pairing): TeamDraft[] =>
-  Array.from({ length: TEAM_COUNT }, (_, team) => ({
+  Array.from({ length: TEAM_COUNTS.max }, (_, team) => ({
     player1Id: pairs[team]?.[0] ?? null, player2Id: pairs[team]?.[1] ?? null,
   }));
 

@@ -1,5 +1,5 @@
 /** The entry of rounds, tap by tap. */
-import { ROUND_COUNT } from '../../../../domain/scoring/round-points.js';
+import { ROUND_COUNT } from '../../../../domain/game-size.js';
 import { GIVEN_ROLES, type RoleId } from '../../../figures/given-roles.js';
 import type { RoundMap, RoundNumber } from '../draft/game-draft.js';
 

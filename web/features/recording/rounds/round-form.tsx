@@ -4,7 +4,8 @@ import { lastRoundText } from '../../../../domain/boards/legends.js';
 import type { Rules } from '../../../../domain/boards/rules.js';
 import { NO_PLAYER } from '../../../../domain/no-player.js';
 import type { ScoredTeam } from '../../../../domain/scoring/game-scoring.js';
-import { pointsOf, ROUND_COUNT } from '../../../../domain/scoring/round-points.js';
+import { pointsOf } from '../../../../domain/scoring/round-points.js';
+import { ROUND_COUNT, TEAM_COUNTS } from '../../../../domain/game-size.js';
 import { scoreText } from '../../../../domain/text.js';
 import { GIVEN_ROLES, givenRole, type RoleId } from '../../../figures/given-roles.js';
 import { Name, RowName, useReaderId, YouTag } from '../../../figures/members.js';
@@ -163,7 +164,7 @@ function Seats(props: SeatsProps) {
   return (
     <div
       id={ROUND_PANEL_ID}
-      className={teams.length < 5 ? 'seats four' : 'seats'}
+      className={teams.length < TEAM_COUNTS.max ? 'seats four' : 'seats'}
       role="tabpanel"
       aria-label={`Players in round ${entry.currentRound}`}
     >

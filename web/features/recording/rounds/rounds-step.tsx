@@ -1,7 +1,7 @@
 /** Step 3: five rounds, one question at a time, answered by a tap or a key. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { dateText } from '../../../../domain/dates.js';
-import { ROUND_COUNT } from '../../../../domain/scoring/round-points.js';
+import { ROUND_COUNT } from '../../../../domain/game-size.js';
 import { useRuleSets } from '../../../figures/group.js';
 import { TeamNames, useReaderId } from '../../../figures/members.js';
 import { Score } from '../../../figures/score.js';

@@ -5,7 +5,7 @@ import type { PlayerRef } from '../../../../contract/players.js';
 import { underWayCalls } from '../../../../contract/under-way.calls.js';
 import type { UnderWayView } from '../../../../contract/under-way.js';
 import { timeText } from '../../../../domain/dates.js';
-import { ROUND_COUNT } from '../../../../domain/scoring/round-points.js';
+import { ROUND_COUNT } from '../../../../domain/game-size.js';
 import { linkTo } from '../../../figures/group.js';
 import { Name, useReaderId } from '../../../figures/members.js';
 import { serverMessageOf } from '../../../transport/http.js';
