@@ -1,5 +1,5 @@
 /** Changing places between the games, so that everybody plays as often (docs/rules.md, Evenings ahead). */
-import { SEATS } from './plan-rules.js';
+import { MAX_PLAYERS } from '../game-size.js';
 
 export interface Swap {
   readonly waiting: number;
@@ -17,6 +17,6 @@ export function fairSwaps(
   const waits = coming.filter((id) => !seated.includes(id)).sort((one, other) => gamesOf(one) - gamesOf(other));
   const order = (id: number): number => (coming.includes(id) ? coming.indexOf(id) : coming.length);
   const leave = [...seated].sort((one, other) => gamesOf(other) - gamesOf(one) || order(other) - order(one));
-  return seated.length < SEATS ? [] : waits.map((waiting, index) => ({ waiting, seated: leave[index]! }))
+  return seated.length < MAX_PLAYERS ? [] : waits.map((waiting, index) => ({ waiting, seated: leave[index]! }))
     .filter((swap) => gamesOf(swap.waiting) < gamesOf(swap.seated));
 }

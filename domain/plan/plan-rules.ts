@@ -2,11 +2,10 @@
 import { daysLater, torontoClock, torontoDate, torontoInstant } from '../dates.js';
 import type { DataOf } from '../decider.js';
 import { validText } from '../free-text.js';
+import { MAX_PLAYERS } from '../game-size.js';
 import { RuleViolation } from '../rule-violation.js';
 import type { Answer, PlanEvent } from './plan.events.js';
 
-/** Five teams of two. */
-export const SEATS = 10;
 /** Like that of the group, which is the place by default. */
 export const MAX_PLACE_LENGTH = 100;
 export const MAX_NOTE_LENGTH = 200;
@@ -20,7 +19,7 @@ export const idsOf = (answers: readonly GivenAnswer[], answer: Answer): number[]
 /** The first ten who said In, and those who wait for a seat. */
 export function chairsOf(answers: readonly GivenAnswer[]): { readonly seated: number[]; readonly waiting: number[] } {
   const coming = idsOf(answers, 'in');
-  return { seated: coming.slice(0, SEATS), waiting: coming.slice(SEATS) };
+  return { seated: coming.slice(0, MAX_PLAYERS), waiting: coming.slice(MAX_PLAYERS) };
 }
 
 /** In the morning after. */
