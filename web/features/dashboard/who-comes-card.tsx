@@ -1,7 +1,7 @@
 /** The card of the next evening: its chairs, and the reader's answer in one tap. */
 import { useState } from 'react';
 import type { PlanView } from '../../../contract/plans.js';
-import { SEATS } from '../../../domain/plan/plan-rules.js';
+import { MAX_PLAYERS } from '../../../domain/game-size.js';
 import { useReaderId } from '../../figures/members.js';
 import { AnswerButtons, SendingNote } from '../../figures/plans/answers.js';
 import {
@@ -50,7 +50,7 @@ function NextEvening({ plan }: { readonly plan: PlanView }) {
         <p className="comes-count num">{plan.in.length}<small> in</small></p>
       </div>
       <div className="comes-seats" aria-hidden="true">
-        {Array.from({ length: SEATS }, (_, index) => {
+        {Array.from({ length: MAX_PLAYERS }, (_, index) => {
           const id = plan.in[index];
           return <i key={index} className={id === undefined ? 'free' : id === readerId ? 'you' : undefined} />;
         })}

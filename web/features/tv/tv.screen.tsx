@@ -2,7 +2,7 @@
 import { type CSSProperties, lazy, Suspense, useEffect, useState } from 'react';
 import type { TvBoardView } from '../../../contract/room-screens.js';
 import { dateText, monthNameOf, timeText } from '../../../domain/dates.js';
-import { SEATS } from '../../../domain/plan/plan-rules.js';
+import { MAX_PLAYERS } from '../../../domain/game-size.js';
 import { linkTo, typedLink, useWelcome } from '../../figures/group.js';
 import { nextText } from '../../figures/plans/plan-text.js';
 import { paths } from '../../paths.js';
@@ -144,7 +144,7 @@ function ByTurns({ month, places, next }: {
 const Chairs = ({ next }: { readonly next: NextEvening }) => (
   <span className="tv-next">
     <span className="tv-chairs" aria-hidden="true">
-      {Array.from({ length: SEATS }, (_, chair) => <i key={chair} className={chair < next.in ? 'taken' : undefined} />)}
+      {Array.from({ length: MAX_PLAYERS }, (_, chair) => <i key={chair} className={chair < next.in ? 'taken' : undefined} />)}
     </span>
     {nextText(next, next.in)}
   </span>

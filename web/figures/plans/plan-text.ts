@@ -1,8 +1,7 @@
 /** What the screens say of an evening ahead: when it is, who comes, and what so many make at the table. */
 import type { AnswerRequest, PlanView } from '../../../contract/plans.js';
 import { daysLater, dayText, dayTitle } from '../../../domain/dates.js';
-import { MIN_PLAYERS } from '../../../domain/game-size.js';
-import { SEATS } from '../../../domain/plan/plan-rules.js';
+import { MAX_PLAYERS, MIN_PLAYERS } from '../../../domain/game-size.js';
 import { capital, counted, isolated, listed } from '../../../domain/text.js';
 import { paths } from '../../paths.js';
 
@@ -56,9 +55,9 @@ export const STATUS_TEXT: Readonly<Record<NonNullable<Status> | 'none', string>>
 export function tableText(total: number): string {
   if (total < MIN_PLAYERS) return `${capital(countAre(total))} in: a game needs eight.`;
   if (total === MIN_PLAYERS) return 'Eight make four teams. Two more make five full teams.';
-  if (total === SEATS - 1) return 'Nine make five teams: one plays with No Player.';
-  if (total === SEATS) return 'Ten make five full teams.';
-  return `Ten play, ${inWords(total - SEATS)} ${total > SEATS + 1 ? 'wait' : 'waits'}.`;
+  if (total === MAX_PLAYERS - 1) return 'Nine make five teams: one plays with No Player.';
+  if (total === MAX_PLAYERS) return 'Ten make five full teams.';
+  return `Ten play, ${inWords(total - MAX_PLAYERS)} ${total > MAX_PLAYERS + 1 ? 'wait' : 'waits'}.`;
 }
 
 /** Two at most by name. Names are marked. */
@@ -103,13 +102,13 @@ export function afterwardsText(plan: Line, played: Readonly<Record<'players' | '
 export const scaleOf = (total: number) => [
   { number: 8, title: 'Four teams', note: 'Nobody waits, nobody sits alone', isNow: total === MIN_PLAYERS },
   {
-    number: 9, title: 'Five teams, one with No Player', isNow: total === SEATS - 1,
+    number: 9, title: 'Five teams, one with No Player', isNow: total === MAX_PLAYERS - 1,
     note: 'It goes to one who sat alone least; lots are drawn at the table',
   },
-  { number: 10, title: 'Five full teams', note: 'Everybody plays every game', isNow: total === SEATS },
+  { number: 10, title: 'Five full teams', note: 'Everybody plays every game', isNow: total === MAX_PLAYERS },
   {
-    number: Math.max(total, 11), isNow: total > SEATS,
-    title: total > 11 ? `${capital(inWords(total - SEATS))} wait` : 'One waits, of twelve two',
+    number: Math.max(total, 11), isNow: total > MAX_PLAYERS,
+    title: total > 11 ? `${capital(inWords(total - MAX_PLAYERS))} wait` : 'One waits, of twelve two',
     note: 'The last to say In waits first; then you change after each game',
   },
   {
@@ -128,7 +127,7 @@ const DOWN = 41;
 export const chairsAround = (seated: readonly number[]) => ANGLES.map((degrees, index) => {
   const angle = degrees * Math.PI / 180;
   // With nine the last chair is No Player's, with fewer the others are free.
-  const empty = seated.length === SEATS - 1 ? 'No Player' : 'Free';
+  const empty = seated.length === MAX_PLAYERS - 1 ? 'No Player' : 'Free';
   return {
     x: `${(50 + ACROSS * Math.cos(angle)).toFixed(1)}%`, y: `${(50 + DOWN * Math.sin(angle)).toFixed(1)}%`,
     sitter: seated[index] ?? empty,
@@ -148,7 +147,7 @@ export function answered(plan: PlanView, memberId: number, answer: AnswerRequest
   const line = added([...plan.in, ...plan.waiting], 'in');
   return {
     ...plan,
-    in: line.slice(0, SEATS), waiting: line.slice(SEATS),
+    in: line.slice(0, MAX_PLAYERS), waiting: line.slice(MAX_PLAYERS),
     maybe: added(plan.maybe, 'maybe'), out: added(plan.out, 'out'), open: without(plan.open),
     reasons: plan.reasons.filter(({ userId }) => userId !== memberId),
   };
