@@ -140,11 +140,15 @@ export interface EventStore {
   close(): Promise<void>;
 }
 
-export const hasEventAt = (store: Pick<EventStore, 'readAt'>, position: Position): Promise<boolean> =>
-  store.readAt([position]).then(() => true, (error: unknown) => {
-    if (error instanceof NoSuchPosition) return false;
-    throw error;
-  });
+/** @param id  the id that the event must have; null for any */
+export const hasEventAt = (
+  store: Pick<EventStore, 'readAt'>, position: Position, id: string | null = null,
+): Promise<boolean> =>
+  store.readAt([position]).then(
+    ([event]) => id === null || event?.id.toLowerCase() === id.toLowerCase(), (error: unknown) => {
+      if (error instanceof NoSuchPosition) return false;
+      throw error;
+    });
 
 /** Most bytes of data and metadata, as UTF-8 JSON, in one append. */
 export const MAX_APPEND_BYTES = 1024 * 1024 - 1024;

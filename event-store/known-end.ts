@@ -6,9 +6,8 @@ import { BEFORE_FIRST, type KnownEvent, type LogEnd, LogWentBack, type Position 
 
 /** How a log is asked for what it has now. */
 export interface LogLook {
-  /** The id of the event at a position; undefined if there is none. */
-  readonly idAt: (position: Position) => Promise<string | undefined>;
-  readonly head: () => Promise<Position>;
+  has(event: KnownEvent): Promise<boolean>;
+  head(): Promise<Position>;
 }
 
 /** Enough to name what a failover or a restored copy usually loses. */
@@ -70,15 +69,11 @@ export class KnownEnd implements LogEnd {
   }
 
   /** How many of the known events the log has: if it lacks one, it lacks all later ones. */
-  async #foundIn({ idAt }: LogLook): Promise<number> {
-    const isThere = async (index: number): Promise<boolean> => {
-      const { position, id } = this.#events[index]!;
-      return (await idAt(position))?.toLowerCase() === id.toLowerCase();
-    };
+  async #foundIn(log: LogLook): Promise<number> {
     let [found, known] = [0, this.#events.length];
     // Usually the last one is there.
     for (let look = known - 1; found < known; look = Math.floor((found + known) / 2)) {
-      if (await isThere(look)) found = look + 1;
+      if (await log.has(this.#events[look]!)) found = look + 1;
       else known = look;
     }
     return found;

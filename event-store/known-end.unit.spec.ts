@@ -11,9 +11,9 @@ function logOf(events: readonly KnownEvent[]) {
   const asked: Position[] = [];
   return {
     asked,
-    idAt: async (position: Position) => {
+    has: async ({ position, id }: KnownEvent) => {
       asked.push(position);
-      return events.find((one) => one.position === position)?.id;
+      return events.find((one) => one.position === position)?.id === id;
     },
     head: async () => events.at(-1)?.position ?? BEFORE_FIRST,
   };
@@ -60,10 +60,10 @@ test('a doubt that comes while the log is asked counts too', async () => {
   const known = new KnownEnd();
   known.appended(upTo(2));
   known.doubt();
-  const { head, idAt } = logOf(upTo(2));
-  await known.confirm({ head, idAt: (position) => {
+  const { head, has } = logOf(upTo(2));
+  await known.confirm({ head, has: (event) => {
     known.doubt();
-    return idAt(position);
+    return has(event);
   } });
   expect(known.isDoubted).toBe(true);
 });

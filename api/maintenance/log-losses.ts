@@ -10,9 +10,10 @@ import { LOCKS, withOwnClient } from '../../postgres/with-client.js';
 import { READ_SCHEMA } from '../../projections/engine/read-schema.js';
 import type { SharedRunner } from '../../projections/engine/projecting-processes.js';
 import {
-  ACCEPTED, currentLoss, endText, forgetFollowers, nameOf, noteLoss, rememberLog,
+  ACCEPTED, currentLoss, endText, forgetFollowers, nameOf, noteAcceptance, noteLoss, rememberLog,
 } from '../group/known-log.js';
 import type { Clock } from '../platform/clock.js';
+import type { Actor } from '../platform/commands/issuer.js';
 import { storedText, storeText } from '../platform/persistence/stored-settings.js';
 
 export class LogLosses {
@@ -63,9 +64,11 @@ export class LogLosses {
    * @param followers  look at once what became of their tables
    * @throws RuleViolation when nothing is lost, or the log has another end by now
    */
-  async accept(end: string, followers: readonly Pick<SharedRunner, 'recheck'>[]): Promise<void> {
+  async accept(end: string, actor: Actor, followers: readonly Pick<SharedRunner, 'recheck'>[]): Promise<void> {
     const { pool, store } = this;
-    if (!(await currentLoss(pool, store))) {
+    const at = this.clock.nowText();
+    const lost = await currentLoss(pool, store);
+    if (!lost) {
       throw new RuleViolation('LogMustHaveGoneBack', 'The log has everything that was recorded.');
     }
     const head = await store.head();
@@ -77,11 +80,11 @@ export class LogLosses {
       await client.query('begin');
       // Nothing more is applied to these tables, and they are not compared.
       await client.query(
-        `update ${READ_SCHEMA}.checkpoints set cleared_at = $1, trouble = null, known_event = null`,
-        [this.clock.nowText()]);
+        `update ${READ_SCHEMA}.checkpoints set cleared_at = $1, trouble = null, known_event = null`, [at]);
       await forgetFollowers(client);
       await rememberLog(client, await nameOf(store), head);
-      await storeText(client, ACCEPTED, this.clock.nowText());
+      await storeText(client, ACCEPTED, at);
+      await noteAcceptance(client, lost, head, actor, at);
       await client.query('commit');
     });
     await store.confirm?.();

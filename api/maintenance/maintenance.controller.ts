@@ -101,7 +101,7 @@ export class MaintenanceController {
   @Serves(maintenanceCalls.acceptEnd, populationStartedView)
   async acceptEnd(@RequestBody(acceptedEnd) { end }: AcceptedEnd, @RequestIssuer() issuer: Issuer) {
     await this.queue.assertReachable();
-    await this.losses.accept(end, [this.readModels, this.processManagers]);
+    await this.losses.accept(end, issuer, [this.readModels, this.processManagers]);
     return this.populate(issuer);
   }
 

@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
+import type { AuditPage } from '../../contract/audit.js';
 import type { GameView } from '../../contract/games.js';
 import type { HealthView } from '../../contract/health.js';
 import type { SealsView } from '../../contract/maintenance.js';
@@ -157,7 +158,7 @@ describe.each(Object.entries(ENGINES))('%s', (_name, start) => {
     expect(await world.recorder.post('/api/admin/seals/accept-end', { end: 'empty' })).toMatchObject({ status: 403 });
   });
 
-  test('once accepted, boards show what the log has, and games that come again count once', async () => {
+  test('once accepted, the audit says so; boards show what the log has, and games that come again count once', async () => {
     const { end } = (await lost(world))!;
     expect(await world.admin.post('/api/admin/seals/accept-end', { end })).toMatchObject({ status: 202 });
     expect(await lost(world)).toBeNull();
@@ -170,6 +171,12 @@ describe.each(Object.entries(ENGINES))('%s', (_name, start) => {
     await eventually(async () => (await health(world)).status === 'ok');
     const recorded = (await loggedEvents(world.log)).filter(({ type }) => type === 'GameRecorded');
     expect(recorded).toHaveLength(4);
+    const entriesNow = async () => (await world.admin.get<AuditPage>('/api/audit?kind=server')).body.entries;
+    await eventually(async () => (await entriesNow()).length > 0);
+    expect((await entriesNow()).map(({ actor, text }) => [actor?.displayName, text])).toEqual([
+      ['organizer', 'Populated the tables'],
+      ['organizer', `Accepted that the log ends at position ${end} and has lost 3 entries`],
+    ]);
     expect(await world.admin.post('/api/admin/seals/accept-end', { end }))
       .toMatchObject({ status: 409, body: { rule: 'LogMustHaveGoneBack' } });
   });
