@@ -1,12 +1,10 @@
 /** What a log lacks that has gone back, in words: for health, the pages of admins and the audit. */
 import { momentText } from './dates.js';
+import type { DataOf } from './decider.js';
+import type { MaintenanceEvent } from './maintenance/maintenance.events.js';
 import { wholeText } from './text.js';
 
-interface Lost {
-  readonly missing: number;
-  /** False if there may be more. */
-  readonly isComplete: boolean;
-}
+type Lost = Pick<DataOf<MaintenanceEvent, 'LogEndAccepted'>, 'missing' | 'isComplete'>;
 
 /** `5 entries`, `at least 1 entry`. */
 export const lostEntries = ({ missing, isComplete }: Lost): string =>

@@ -20,6 +20,7 @@ import { APP_SCHEMA } from '../platform/persistence/durable-tables.js';
 import { storedSetting, storedText, storeSetting, storeText } from '../platform/persistence/stored-settings.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { maintenanceEvents } from '../../domain/maintenance/maintenance.events.js';
+import { logLossView } from '../../contract/maintenance.js';
 import { eventMetadata } from '../../domain/recorded-event.js';
 import { jsonIn } from '../../event-store/readable-json.js';
 import type { StreamNumbers } from '../platform/commands/command-receipts.js';
@@ -33,13 +34,11 @@ const eventId = z.object({ position: z.string().transform(BigInt), id: z.string(
 export const ACCEPTED = 'accepted-log-end';
 
 /**
- * `missing`: how many events are missing, at least; `first`: the first of them. `after`: the acceptance that was known
- * then, because a process may note a loss that was just accepted.
+ * `after`: the acceptance that was known then, because a process may note a loss that was just accepted. `last`: the last
+ * event that is missing.
  */
-const notedLoss = z.object({
-  after: z.string().optional(),
-  since: z.iso.datetime(), missing: z.number().int().positive(), isComplete: z.boolean(), last: eventId,
-  first: z.object({ streamId: z.string().optional(), type: z.string().optional() }),
+const notedLoss = logLossView.omit({ end: true }).extend({
+  after: z.string().optional(), last: eventId, first: logLossView.shape.first.catch(null),
 });
 export type NotedLoss = z.infer<typeof notedLoss>;
 
@@ -78,8 +77,12 @@ export async function unrecordedAcceptances(pool: Pool) {
   return found.map(({ name, value }) => ({ key: name, ...acceptance.parse(jsonIn(value)) }));
 }
 
-export const noteLoss = (client: Pool | ClientBase, loss: NotedLoss): Promise<void> => storeSetting(
-  client, LOSS, { ...loss, last: { ...loss.last, position: loss.last.position.toString() } });
+/** @param first  the first event that is missing, as far as it is known */
+export const noteLoss = (
+  client: Pool | ClientBase, { last, first, ...loss }: Omit<NotedLoss, 'first'> & { readonly first: object | undefined },
+): Promise<void> => storeSetting(client, LOSS, {
+  ...loss, last: { ...last, position: `${last.position}` }, first: notedLoss.shape.first.parse(first),
+});
 
 /**
  * Forgets what was derived from another log, so that it is rebuilt; in one process at a time and before anything is
