@@ -214,8 +214,8 @@ export type KnownEvent = Pick<StoredEvent, 'id' | 'position'> & Partial<Pick<Sto
 export interface LogEnd {
   /** Changes when another log may answer: what was read from it before may not be in this one. */
   readonly breaks: number;
-  /** Whether an admin has accepted a loss, here or in another process. */
-  isAccepted: (loss: LogLoss) => Promise<boolean>;
+  /** Since when a loss is known, ISO 8601; null once an admin has accepted it, here or in another process. */
+  lostSince: (loss: LogLoss) => Promise<string | null>;
   /** @param events  that were read, in order; while the log is in doubt they may not follow the known ones */
   projected(events: readonly KnownEvent[]): void;
 }
@@ -232,7 +232,8 @@ export interface LogLoss {
 
 /** The log lacks events that were acknowledged: nothing is stored until an admin has accepted that. */
 export class LogWentBack extends StoreError {
-  constructor(readonly loss: LogLoss) {
+  /** @param since  instant, ISO 8601 */
+  constructor(readonly loss: LogLoss, readonly since: string) {
     super(`The log has lost entries that were recorded: it ends at position ${loss.end} now.`);
   }
 }

@@ -21,8 +21,9 @@ export class KnownEnd implements LogEnd {
   /** How often the log may have gone back, and how often that was when it was last confirmed. */
   #doubts = 0;
   #confirmed = 0;
+  #looking: Promise<unknown> = Promise.resolve();
   breaks = 0;
-  isAccepted: LogEnd['isAccepted'] = () => Promise.resolve(false);
+  lostSince: LogEnd['lostSince'] = () => Promise.resolve(new Date().toISOString());
 
   /** Whether the last known event has to be looked for before the next append. */
   get isDoubted(): boolean {
@@ -51,16 +52,26 @@ export class KnownEnd implements LogEnd {
     if (!this.isDoubted) this.appended(events);
   }
 
-  /** @throws LogWentBack while the log lacks the last known event, and nobody has accepted that */
-  async confirm(log: LogLook): Promise<void> {
+  /**
+   * One after the other, because an acceptance counts for the one that learns of it.
+   * @throws LogWentBack while the log lacks the last known event, and nobody has accepted that
+   */
+  confirm(log: LogLook): Promise<void> {
+    const confirmed = this.#looking.then(() => this.#lookAt(log));
+    this.#looking = confirmed.catch(() => undefined);
+    return confirmed;
+  }
+
+  async #lookAt(log: LogLook): Promise<void> {
     const doubts = this.#doubts;
     const found = await this.#foundIn(log);
     const missing = this.#events.slice(found);
     if (missing.length > 0) {
       const loss = { end: await log.head(), missing, isComplete: found > 0 };
-      if (!(await this.isAccepted(loss))) {
+      const since = await this.lostSince(loss);
+      if (since !== null) {
         this.doubt();
-        throw new LogWentBack(loss);
+        throw new LogWentBack(loss, since);
       }
       this.#gone = new Set(missing.map(placeOf));
       this.#events = [];

@@ -22,22 +22,23 @@ export class LogLosses {
   static async watching(infrastructure: Infrastructure): Promise<LogLosses> {
     const { pool, store: { knownEnd } } = infrastructure;
     const losses = new LogLosses(infrastructure, await storedText(pool, ACCEPTED));
-    if (knownEnd) knownEnd.isAccepted = (loss) => losses.isAccepted(loss);
+    if (knownEnd) knownEnd.lostSince = (loss) => losses.lostSince(loss);
     return losses;
   }
 
-  private async isAccepted({ missing, missing: [first], isComplete }: LogLoss): Promise<boolean> {
+  private async lostSince({ missing, missing: [first], isComplete }: LogLoss): Promise<string | null> {
     const { pool, store, clock } = this.infrastructure;
     const after = await storedText(pool, ACCEPTED);
     const isNews = after !== this.accepted;
     this.accepted = after;
-    const noted = isNews ? null : await currentLoss(pool, store);
+    if (isNews) return null;
+    const noted = await currentLoss(pool, store);
+    const since = noted?.since ?? clock.nowText();
     // Another process may know of more.
-    if (!isNews && (noted?.missing ?? 0) < missing.length) {
-      const since = noted?.since ?? clock.nowText();
+    if ((noted?.missing ?? 0) < missing.length) {
       await noteLoss(pool, { after, since, missing: missing.length, isComplete, last: missing.at(-1)!, first });
     }
-    return isNews;
+    return since;
   }
 
   /** Null while the log has everything. */

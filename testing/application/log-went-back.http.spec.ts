@@ -102,6 +102,10 @@ async function groupOf(application: TestApplication) {
   return { application, admin, recorder: await application.login('player2', PASSWORD) };
 }
 
+/** The fees of the game are in the log too. */
+const settled = ({ log }: World): Promise<void> => eventually(async () =>
+  (await loggedEvents(log)).filter(({ type }) => type === 'FeeCharged').length === 8);
+
 /** Longer than the log was, with other events; one of them begins where the last lost one did. */
 function withOthers(kept: SimulatedLog): SimulatedLog {
   const log = kept.copy();
@@ -123,6 +127,7 @@ describe.each(Object.entries(ENGINES))('%s', (_name, start) => {
   beforeAll(async () => {
     world = await start();
     await record(world, 1, randomUUID());
+    await settled(world);
     await world.keep();
     await eventually(async () => (await health(world)).status === 'ok');
     for (const [index, key] of keys.entries()) {

@@ -48,8 +48,6 @@ const REFUSALS = [AppendTooLarge, EmptyAppend, EventIdReused, TypeError, WrongEx
 export class RecordingHealth {
   private last: Outcome | undefined;
   private probing: Promise<Outcome> | undefined;
-  /** Since when the log is known to have gone back. */
-  private lostSince: string | undefined;
 
   constructor(private readonly options: RecordingHealthOptions) {}
 
@@ -91,17 +89,15 @@ export class RecordingHealth {
   }
 
   private note(error: unknown): Outcome {
-    const at = this.options.clock.now().toISOString();
-    this.lostSince = error instanceof LogWentBack ? this.lostSince ?? at : undefined;
     const keepUntil = this.stopwatch() + (error === null ? KEEP_STORED_MS : KEEP_FAILED_MS);
-    return (this.last = { error, keepUntil, at });
+    return (this.last = { error, keepUntil, at: this.options.clock.now().toISOString() });
   }
 
   private async alarmOf(error: unknown): Promise<string> {
     if (error instanceof EventStoreAccessDenied) return DENIED;
     if (error instanceof LogWentBack) {
-      const { missing: { length: missing }, isComplete } = error.loss;
-      return `${lossText({ since: this.lostSince!, missing, isComplete })} ${UNDECIDED}`;
+      const { since, loss: { missing: { length: missing }, isComplete } } = error;
+      return `${lossText({ since, missing, isComplete })} ${UNDECIDED}`;
     }
     const known = sentenceOf(sqlStateOf(error), LOG);
     return known ?? ((await answerInTime(this.options.isLogHeld, LOOK_LIMIT_MS)) ? lockedText(LOG) : UNREACHED);
