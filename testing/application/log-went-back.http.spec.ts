@@ -201,7 +201,8 @@ describe('EventStoreDB in memory was restarted, or its copy went on', () => {
       await world.goBack();
       await eventually(async () => (await record(world, 3, 'third')).body.rule === 'LogWentBack');
       await eventually(async () => (await lost(world)) !== null);
-      expect((await health(world)).recording).toMatchObject({ wasStored: false });
+      // It is null while a busy machine does not answer in time.
+      await eventually(async () => (await health(world)).recording?.wasStored === false);
       logs.push(world.before());
       await world.goBack();
       await eventually(async () => (await record(world, 3, 'third')).status === 201);
