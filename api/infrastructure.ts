@@ -74,7 +74,7 @@ export async function openInfrastructure(
   pool.on('connect', () => store.doubt?.());
   const processes = new ProjectingProcesses(config);
   await explainedAtStart(untilLogAnswers(store, report));
-  if (await explainedAtStart(noticeOtherLog(pool, store, config.acceptLogEnd))) {
+  if (await explainedAtStart(noticeOtherLog(pool, store, config.acceptLogEnd, clock))) {
     report('The log is a different one, or ends earlier, as you accepted: everything is rebuilt from it.');
   }
   const skippedEvents = new SkippedEventRecords(pool);

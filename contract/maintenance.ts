@@ -1,6 +1,6 @@
 /** The contract of maintenance: populations, jobs and projections. */
 import { z } from 'zod';
-import { maintenanceEvents } from '../domain/maintenance/maintenance.events.js';
+import { logEnd, maintenanceEvents } from '../domain/maintenance/maintenance.events.js';
 import { playerRef } from './players.js';
 import { count, instant, reasonRequest } from './request.js';
 import { currentPassword } from './session.js';
@@ -154,8 +154,8 @@ export const logLossView = z.object({
   isComplete: z.boolean(),
   /** The first of them; null if that is unknown. */
   first: z.object({ streamId: z.string(), type: z.string() }).nullable(),
-  /** Where the log ends now: a position as text, or `empty`. */
-  end: z.string().regex(/^(\d{1,19}|empty)$/, 'The end of the log is a position or "empty"'),
+  /** Where the log ends now. */
+  end: logEnd,
 });
 export type LogLossView = z.infer<typeof logLossView>;
 

@@ -5,6 +5,7 @@ import type { DomainEvent, EventType } from './event-registry.js';
 import { balanceText, counted, isolated, moneyText, ordinal } from './text.js';
 import type { RecordedTeam } from './game/game.events.js';
 import { feeName } from './membership.js';
+import { lostEntries } from './loss-text.js';
 
 /** A member's name by their id, isolated. */
 export type NameOf = (playerId: number) => string;
@@ -142,6 +143,8 @@ const EVENTS: Described = {
   BrokenSealFound: ['server', ({ broken }) => `Found that the log is not as it was sealed. ${broken}`],
   BrokenSealAcknowledged: ['server', ({ broken }) =>
     `Acknowledged that the log is not as it was sealed. ${broken}`],
+  LogEndAccepted: ['server', ({ end, ...lost }) =>
+    `Accepted that the log ${end === 'empty' ? 'is empty' : `ends at position ${end}`} and has lost ${lostEntries(lost)}`],
   PasswordChanged: ['member', () => 'Changed their own password'],
   SessionsEnded: ['member', ({ playerId, sessions }, nameOf) =>
     `Ended ${counted(sessions, 'session')} of ${nameOf(playerId)}`],

@@ -1,17 +1,22 @@
-/** The sentence on what a log lacks that has gone back, for health and for the pages of admins. */
+/** What a log lacks that has gone back, in words: for health, the pages of admins and the audit. */
 import { momentText } from './dates.js';
+import type { DataOf } from './decider.js';
+import type { MaintenanceEvent } from './maintenance/maintenance.events.js';
 import { wholeText } from './text.js';
 
+type Lost = Pick<DataOf<MaintenanceEvent, 'LogEndAccepted'>, 'missing' | 'isComplete'>;
+
+/** `5 entries`, `at least 1 entry`. */
+export const lostEntries = ({ missing, isComplete }: Lost): string =>
+  `${isComplete ? '' : 'at least '}${wholeText(missing)} ${missing === 1 ? 'entry' : 'entries'}`;
+
 /** `Since Sat 28 Nov 2026, 8:15 PM the log lacks 5 entries that were recorded, from GameRecorded in game-12 on.` */
-export function lossText({ since, missing, isComplete, first }: {
+export function lossText({ since, first, ...lost }: Lost & {
   /** ISO 8601. */
   readonly since: string;
-  readonly missing: number;
-  /** False if there may be more. */
-  readonly isComplete: boolean;
   readonly first?: { readonly streamId: string; readonly type: string } | null;
 }): string {
-  const lost = `${isComplete ? '' : 'at least '}${wholeText(missing)} ${missing === 1 ? 'entry' : 'entries'}`;
+  const were = lost.missing === 1 ? 'was' : 'were';
   const from = first ? `, from ${first.type} in ${first.streamId} on` : '';
-  return `Since ${momentText(since)} the log lacks ${lost} that ${missing === 1 ? 'was' : 'were'} recorded${from}.`;
+  return `Since ${momentText(since)} the log lacks ${lostEntries(lost)} that ${were} recorded${from}.`;
 }

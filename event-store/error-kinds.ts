@@ -96,4 +96,9 @@ export const sqlStateOf = (error: unknown): string | null => sqlErrorOf(error)?.
 /** Whether Postgres cannot read what it stored: a damaged page, row, index or file. */
 export const isDamage = (error: unknown): boolean => /^(XX|58)/.test(sqlStateOf(error) ?? '');
 
+export const unlessDamaged = <Answer>(answer: Answer) => (error: unknown): Answer => {
+  if (isDamage(error)) return answer;
+  throw error;
+};
+
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

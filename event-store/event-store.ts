@@ -140,11 +140,15 @@ export interface EventStore {
   close(): Promise<void>;
 }
 
-export const hasEventAt = (store: Pick<EventStore, 'readAt'>, position: Position): Promise<boolean> =>
-  store.readAt([position]).then(() => true, (error: unknown) => {
-    if (error instanceof NoSuchPosition) return false;
-    throw error;
-  });
+/** @param id  the id that the event must have; null for any */
+export const hasEventAt = (
+  store: Pick<EventStore, 'readAt'>, position: Position, id: string | null = null,
+): Promise<boolean> =>
+  store.readAt([position]).then(
+    ([event]) => id === null || event?.id.toLowerCase() === id.toLowerCase(), (error: unknown) => {
+      if (error instanceof NoSuchPosition) return false;
+      throw error;
+    });
 
 /** Most bytes of data and metadata, as UTF-8 JSON, in one append. */
 export const MAX_APPEND_BYTES = 1024 * 1024 - 1024;
@@ -210,8 +214,8 @@ export type KnownEvent = Pick<StoredEvent, 'id' | 'position'> & Partial<Pick<Sto
 export interface LogEnd {
   /** Changes when another log may answer: what was read from it before may not be in this one. */
   readonly breaks: number;
-  /** Whether an admin has accepted a loss, here or in another process. */
-  isAccepted: (loss: LogLoss) => Promise<boolean>;
+  /** Since when a loss is known, ISO 8601; null once an admin has accepted it, here or in another process. */
+  lostSince: (loss: LogLoss) => Promise<string | null>;
   /** @param events  that were read, in order; while the log is in doubt they may not follow the known ones */
   projected(events: readonly KnownEvent[]): void;
 }
@@ -228,7 +232,8 @@ export interface LogLoss {
 
 /** The log lacks events that were acknowledged: nothing is stored until an admin has accepted that. */
 export class LogWentBack extends StoreError {
-  constructor(readonly loss: LogLoss) {
+  /** @param since  instant, ISO 8601 */
+  constructor(readonly loss: LogLoss, readonly since: string) {
     super(`The log has lost entries that were recorded: it ends at position ${loss.end} now.`);
   }
 }

@@ -6,9 +6,8 @@ import { BEFORE_FIRST, type KnownEvent, type LogEnd, LogWentBack, type Position 
 
 /** How a log is asked for what it has now. */
 export interface LogLook {
-  /** The id of the event at a position; undefined if there is none. */
-  readonly idAt: (position: Position) => Promise<string | undefined>;
-  readonly head: () => Promise<Position>;
+  has(event: KnownEvent): Promise<boolean>;
+  head(): Promise<Position>;
 }
 
 /** Enough to name what a failover or a restored copy usually loses. */
@@ -22,8 +21,9 @@ export class KnownEnd implements LogEnd {
   /** How often the log may have gone back, and how often that was when it was last confirmed. */
   #doubts = 0;
   #confirmed = 0;
+  #looking: Promise<unknown> = Promise.resolve();
   breaks = 0;
-  isAccepted: LogEnd['isAccepted'] = () => Promise.resolve(false);
+  lostSince: LogEnd['lostSince'] = () => Promise.resolve(new Date().toISOString());
 
   /** Whether the last known event has to be looked for before the next append. */
   get isDoubted(): boolean {
@@ -52,16 +52,26 @@ export class KnownEnd implements LogEnd {
     if (!this.isDoubted) this.appended(events);
   }
 
-  /** @throws LogWentBack while the log lacks the last known event, and nobody has accepted that */
-  async confirm(log: LogLook): Promise<void> {
+  /**
+   * One after the other, because an acceptance counts for the one that learns of it.
+   * @throws LogWentBack while the log lacks the last known event, and nobody has accepted that
+   */
+  confirm(log: LogLook): Promise<void> {
+    const confirmed = this.#looking.then(() => this.#lookAt(log));
+    this.#looking = confirmed.catch(() => undefined);
+    return confirmed;
+  }
+
+  async #lookAt(log: LogLook): Promise<void> {
     const doubts = this.#doubts;
     const found = await this.#foundIn(log);
     const missing = this.#events.slice(found);
     if (missing.length > 0) {
       const loss = { end: await log.head(), missing, isComplete: found > 0 };
-      if (!(await this.isAccepted(loss))) {
+      const since = await this.lostSince(loss);
+      if (since !== null) {
         this.doubt();
-        throw new LogWentBack(loss);
+        throw new LogWentBack(loss, since);
       }
       this.#gone = new Set(missing.map(placeOf));
       this.#events = [];
@@ -70,15 +80,11 @@ export class KnownEnd implements LogEnd {
   }
 
   /** How many of the known events the log has: if it lacks one, it lacks all later ones. */
-  async #foundIn({ idAt }: LogLook): Promise<number> {
-    const isThere = async (index: number): Promise<boolean> => {
-      const { position, id } = this.#events[index]!;
-      return (await idAt(position))?.toLowerCase() === id.toLowerCase();
-    };
+  async #foundIn(log: LogLook): Promise<number> {
     let [found, known] = [0, this.#events.length];
     // Usually the last one is there.
     for (let look = known - 1; found < known; look = Math.floor((found + known) / 2)) {
-      if (await isThere(look)) found = look + 1;
+      if (await log.has(this.#events[look]!)) found = look + 1;
       else known = look;
     }
     return found;

@@ -11,9 +11,9 @@ function logOf(events: readonly KnownEvent[]) {
   const asked: Position[] = [];
   return {
     asked,
-    idAt: async (position: Position) => {
+    has: async ({ position, id }: KnownEvent) => {
       asked.push(position);
-      return events.find((one) => one.position === position)?.id;
+      return events.find((one) => one.position === position)?.id === id;
     },
     head: async () => events.at(-1)?.position ?? BEFORE_FIRST,
   };
@@ -60,10 +60,10 @@ test('a doubt that comes while the log is asked counts too', async () => {
   const known = new KnownEnd();
   known.appended(upTo(2));
   known.doubt();
-  const { head, idAt } = logOf(upTo(2));
-  await known.confirm({ head, idAt: (position) => {
+  const { head, has } = logOf(upTo(2));
+  await known.confirm({ head, has: (event) => {
     known.doubt();
-    return idAt(position);
+    return has(event);
   } });
   expect(known.isDoubted).toBe(true);
 });
@@ -75,10 +75,23 @@ test('events that are back end the loss; an accepted one is forgotten, even if a
   await known.confirm(logOf(upTo(3)));
   expect(known.isDoubted).toBe(false);
   await lossOf(known, upTo(1));
-  known.isAccepted = async ({ end }) => end === 1n;
+  known.lostSince = async ({ end }) => (end === 1n ? null : '2026-07-29T16:00:00.000Z');
   await known.confirm(logOf(upTo(1)));
   known.projected(upTo(3));
   const log = logOf(upTo(1));
   await known.confirm(log);
   expect(log.asked).toEqual([1n]);
+});
+
+test('an acceptance counts for all that look at the same time', async () => {
+  const known = new KnownEnd();
+  known.appended(upTo(3));
+  let isNews = true;
+  known.lostSince = async () => {
+    const since = isNews ? null : '2026-07-29T16:00:00.000Z';
+    isNews = false;
+    return since;
+  };
+  const looks = [logOf(upTo(1)), logOf(upTo(1))].map((log) => known.confirm(log));
+  expect((await Promise.allSettled(looks)).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
 });

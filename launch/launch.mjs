@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { errorCode, LaunchError } from './launch-error.mjs';
-import { explainServerError } from './network.mjs';
+import { explainListenError } from './network.mjs';
 
 /** The folder of package.json. */
 const PROJECT_FOLDER = fileURLToPath(new URL('..', import.meta.url));
@@ -99,7 +99,9 @@ function checkOpenFiles() {
  * @returns {string} the sentence for people; with DEBUG=1 the stack
  */
 function describeFault(fault) {
-  const error = explainServerError(fault, process.env);
+  const { PORT, HOST } = process.env;
+  const isOfListening = fault instanceof Error && 'syscall' in fault && fault.syscall === 'listen';
+  const error = isOfListening ? explainListenError(fault, { port: Number(PORT), host: HOST }) : fault;
   if (!(error instanceof Error)) return String(error);
   if (process.env.DEBUG) return error.stack ?? error.message;
   if (/^XX00[12]$/.test(errorCode(error))) {

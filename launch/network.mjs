@@ -31,11 +31,11 @@ export async function checkPort({ port, host }) {
 export const findFreePort = () => checkPort({ port: 0, host: '127.0.0.1' });
 
 /**
- * @param {unknown} error
+ * @param {unknown} error of listening
  * @param {Pick<Settings, 'port' | 'host'>} settings
  * @returns {unknown} a LaunchError if people can fix it, else the error
  */
-function explainListenError(error, { port, host }) {
+export function explainListenError(error, { port, host }) {
   const code = errorCode(error);
   const another = 'choose another, for example PORT=3001 npm start.';
   if (code === 'EADDRINUSE') return new LaunchError(`Port ${port} is in use by another program: ${another}`);
@@ -44,16 +44,6 @@ function explainListenError(error, { port, host }) {
     return new LaunchError(`HOST ${host} is not an address of this machine: unset it to listen on every network.`);
   }
   return error;
-}
-
-/**
- * @param {unknown} error
- * @param {NodeJS.ProcessEnv} environment
- * @returns {unknown} a LaunchError if it is about listening and people can fix it, else the error
- */
-export function explainServerError(error, { PORT, HOST }) {
-  const isOfListening = error instanceof Error && 'syscall' in error && error.syscall === 'listen';
-  return isOfListening ? explainListenError(error, { port: Number(PORT), host: HOST }) : error;
 }
 
 /**

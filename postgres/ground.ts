@@ -2,7 +2,7 @@
  * The ground: what a database must be, and what is wrong with the one that is there. A start refuses what would lose or
  * falsify data and warns of the rest; health and the doctor use the same list.
  */
-import pg, { type Pool } from 'pg';
+import pg, { type ClientBase, type Pool } from 'pg';
 import { EngineUnusable } from './address.js';
 import { rowsOf } from './rows.js';
 import { withClient, withPool } from './with-client.js';
@@ -33,32 +33,23 @@ const LOOK = `
       from pg_roles, pg_database where rolname = session_user and datname = current_database()) as connections,
     format('%I', current_database()) as name, format('%I', current_user) as "user"`;
 
-export interface Ground {
-  readonly version: string;
-  /** Such as 140023. */
-  readonly versionNumber: number;
-  readonly encoding: string;
-  readonly isStandby: boolean;
-  readonly isReadOnly: boolean;
-  readonly mayCreate: boolean;
-  /** Settings that keep a crash from losing data. */
-  readonly off: readonly string[];
-  /** Whether a group has data here, of any version. */
-  readonly hasData: boolean;
-  /** How many this user may open. */
-  readonly connections: number;
-  /** Quoted. */
-  readonly name: string;
-  readonly user: string;
-}
+/**
+ * `versionNumber` such as 140023; `off`: settings that keep a crash from losing data; `hasData`: whether a group has data
+ * here, of any version; `connections`: how many this user may open; `name` and `user` are quoted.
+ */
+export type Ground = Readonly<Record<'version' | 'encoding' | 'name' | 'user', string>>
+  & Readonly<Record<'versionNumber' | 'connections', number>>
+  & Readonly<Record<'isStandby' | 'isReadOnly' | 'mayCreate' | 'hasData', boolean>> & { readonly off: readonly string[] };
 
 const OLDEST = 140_000;
+
+/** @param isRefused  false for a warning */
+export const refused = (isFound: boolean, fault: string, wayOut: string, isRefused = true): Finding[] =>
+  (isFound ? [{ fault, wayOut, isRefused }] : []);
 
 /** @param needed  how many connections the processes open */
 export function findingsOf(ground: Ground, needed: number): Finding[] {
   const { version, encoding, isStandby, hasData, connections, name, user } = ground;
-  const refused = (isFound: boolean, fault: string, wayOut: string, isRefused = true): Finding[] =>
-    (isFound ? [{ fault, wayOut, isRefused }] : []);
   return [
     ...refused(ground.versionNumber < OLDEST, `The database is Postgres ${version}`,
       'name one of version 14 to 18 in DATABASE_URL'),
@@ -80,24 +71,11 @@ export function findingsOf(ground: Ground, needed: number): Finding[] {
   ];
 }
 
-const UNVERIFIED: Finding = {
-  fault: 'DATABASE_URL does not let the certificate of the database be verified, so others could read along',
-  wayOut: 'use sslmode=verify-full, with sslrootcert=FILE for an authority of your own', isRefused: false,
-};
-
-const POOLED: Finding = {
-  fault: 'DATABASE_URL leads to a pooler in transaction or statement mode',
-  wayOut: 'name the server itself, or a pool in session mode', isRefused: true,
-};
-
 /** Two connections of one client program are two sessions of the server, and stay so. */
 const isPooled = (pool: Pool): Promise<boolean> => withClient(pool, (one) => withClient(pool, async (other) => {
-  const sessions: number[] = [];
-  for (const client of [one, other, one]) {
-    const [session] = await rowsOf<{ pid: number }>(client, 'select pg_backend_pid() as pid');
-    sessions.push(session!.pid);
-  }
-  return sessions[0] === sessions[1] || sessions[0] !== sessions[2];
+  const session = async (of: ClientBase) => (await rowsOf<{ pid: number }>(of, 'select pg_backend_pid() as pid'))[0]!.pid;
+  const first = await session(one);
+  return await session(other) === first || await session(one) !== first;
 }));
 
 /** What is wrong at the moment, in one statement. @param needed  see `findingsOf` */
@@ -109,9 +87,12 @@ export async function lookAgain(pool: Pool, needed = 0): Promise<Finding[]> {
 /** The whole look. @param needed  see `findingsOf` */
 export const lookAt = (databaseUrl: string, needed: number): Promise<Finding[]> =>
   withPool(databaseUrl, async (pool) => [
-    ...(await isPooled(pool) ? [POOLED] : []),
+    ...refused(await isPooled(pool), 'DATABASE_URL leads to a pooler in transaction or statement mode',
+      'name the server itself, or a pool in session mode'),
     ...await lookAgain(pool, needed),
-    ...(verifiesNothing(databaseUrl) ? [UNVERIFIED] : []),
+    ...refused(verifiesNothing(databaseUrl),
+      'DATABASE_URL does not let the certificate of the database be verified, so others could read along',
+      'use sslmode=verify-full, with sslrootcert=FILE for an authority of your own', false),
   ]);
 
 /** As `pg` reads the address, in which several parameters matter. */

@@ -5,17 +5,22 @@
 import type { Client, ClientBase, Pool } from 'pg';
 import { z } from 'zod';
 import {
-  ascending, BEFORE_FIRST, type EventStore, hasEventAt, leastOf, NoSuchPosition, type Position, type StoredEventText,
+  ascending, BEFORE_FIRST, type EventStore, hasEventAt, leastOf, type Position, type StoredEventText,
 } from '../../event-store/event-store.js';
 import {
-  type ProjectedEvent, READ_SCHEMA, readCheckpoints, readLiveCheckpoints,
+  type Checkpoint, READ_SCHEMA, readCheckpoints, readLiveCheckpoints,
 } from '../../projections/engine/read-schema.js';
 import { pendingActs } from '../../projections/processes/pending-acts.js';
 import { LOCKS, withOwnClient } from '../../postgres/with-client.js';
+import { rowsOf } from '../../postgres/rows.js';
+import { type Clock, SystemClock } from '../platform/clock.js';
+import { type Actor, systemIssuer } from '../platform/commands/issuer.js';
 import { ConfigurationError } from '../platform/config.js';
 import { APP_SCHEMA } from '../platform/persistence/durable-tables.js';
 import { storedSetting, storedText, storeSetting, storeText } from '../platform/persistence/stored-settings.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
+import { maintenanceEvents } from '../../domain/maintenance/maintenance.events.js';
+import { logLossView } from '../../contract/maintenance.js';
 import { eventMetadata } from '../../domain/recorded-event.js';
 import { jsonIn } from '../../event-store/readable-json.js';
 import type { StreamNumbers } from '../platform/commands/command-receipts.js';
@@ -29,15 +34,18 @@ const eventId = z.object({ position: z.string().transform(BigInt), id: z.string(
 export const ACCEPTED = 'accepted-log-end';
 
 /**
- * `missing`: how many events are missing, at least; `first`: the first of them. `after`: the acceptance that was known
- * then, because a process may note a loss that was just accepted.
+ * `after`: the acceptance that was known then, because a process may note a loss that was just accepted. `last`: the last
+ * event that is missing.
  */
-const notedLoss = z.object({
-  after: z.string().optional(),
-  since: z.iso.datetime(), missing: z.number().int().positive(), isComplete: z.boolean(), last: eventId,
-  first: z.object({ streamId: z.string().optional(), type: z.string().optional() }),
+const notedLoss = logLossView.omit({ end: true }).extend({
+  after: z.string().optional(), last: eventId, first: logLossView.shape.first.catch(null),
 });
 export type NotedLoss = z.infer<typeof notedLoss>;
+
+/** What a log lacks, as far as that is known. The id is null if only an earlier version has projected the event. */
+interface Lost extends Pick<NotedLoss, 'missing' | 'isComplete'> {
+  readonly last: { readonly position: Position; readonly id: string | null };
+}
 
 type Reader = Pick<EventStore, 'readAt'>;
 
@@ -45,43 +53,71 @@ type Reader = Pick<EventStore, 'readAt'>;
 export async function currentLoss(client: Pool | ClientBase, store: Reader): Promise<NotedLoss | null> {
   const noted = await storedSetting(client, LOSS, notedLoss);
   if (noted?.after !== await storedText(client, ACCEPTED)) return null;
-  return noted && !(await hasEvent(store, noted.last)) ? noted : null;
+  return noted && !(await hasEventAt(store, noted.last.position, noted.last.id)) ? noted : null;
 }
 
-export const noteLoss = (client: Pool | ClientBase, loss: NotedLoss): Promise<void> => storeSetting(
-  client, LOSS, { ...loss, last: { ...loss.last, position: loss.last.position.toString() } });
+/** What will be the events of accepted ends: a setting for each, whose name is the key of its event. */
+const ACCEPTANCE = 'log-end-accepted:';
+const acceptance = eventMetadata.pick({ actorId: true, correlationId: true, at: true })
+  .extend({ data: maintenanceEvents.LogEndAccepted });
+
+/** In the transaction that accepts the end. `MaintenanceProcess` makes it an event. @param at  instant, ISO 8601 */
+export async function noteAcceptance(
+  client: ClientBase, { last, missing, isComplete }: Lost, head: Position, { actorId, correlationId }: Actor, at: string,
+): Promise<void> {
+  const lastKnown = { position: last.position.toString(), eventId: last.id };
+  const data = { end: endText(head), lastKnown, missing, isComplete };
+  await storeSetting(client, `${ACCEPTANCE}${at}`, { actorId, correlationId, at, data });
+}
+
+/** In their order. */
+export async function unrecordedAcceptances(pool: Pool) {
+  const found = await rowsOf<{ name: string; value: string }>(
+    pool, 'select name, value from app.settings where name like $1 order by name', [`${ACCEPTANCE}%`]);
+  return found.map(({ name, value }) => ({ key: name, ...acceptance.parse(jsonIn(value)) }));
+}
+
+/** @param first  the first event that is missing, as far as it is known */
+export const noteLoss = (
+  client: Pool | ClientBase, { last, first, ...loss }: Omit<NotedLoss, 'first'> & { readonly first: object | undefined },
+): Promise<void> => storeSetting(client, LOSS, {
+  ...loss, last: { ...last, position: `${last.position}` }, first: notedLoss.shape.first.parse(first),
+});
 
 /**
  * Forgets what was derived from another log, so that it is rebuilt; in one process at a time and before anything is
  * projected. Skipped events are forgotten too, because they are named by position. A log that lacks the last projected
  * event has gone back, and counts as another one, because its next events would be taken for projected ones. But then
  * events are missing, and an operator has to accept it. Numbers and receipts follow the log in any case.
- * @param acceptedEnd the end of the log that an operator accepts: a position, or `empty`
+ * @param acceptedEnd  the end of the log that an operator accepts: a position, or `empty`
  * @returns whether the log is another one
  * @throws ConfigurationError for a log that lacks events, unless accepted
  */
-export function noticeOtherLog(pool: Pool, store: EventStore, acceptedEnd?: string): Promise<boolean> {
+export function noticeOtherLog(
+  pool: Pool, store: EventStore, acceptedEnd?: string, clock: Clock = new SystemClock(),
+): Promise<boolean> {
   return withOwnClient(pool, async (client) => {
     await client.query(`select pg_advisory_lock(${LOCKS.knownLog})`);
     await addKnownEvent(client);
     const known = await storedText(client, SETTING);
     // Before the head is asked for, because other processes may project meanwhile.
-    const projected = await projectedThrough(client);
+    const checkpoints = [await readLiveCheckpoints(client), await readCheckpoints(client, APP_SCHEMA)];
     const name = await nameOf(store);
     const isMoved = known !== undefined && known !== name;
     const head = await store.head();
     // Positions of one engine mean nothing in another; no one moves to an empty log.
     const isComparable = !isMoved || name === undefined;
-    const lacksEvents = isComparable
-      && (!(await hasProjected(store, projected)) || (await currentLoss(client, store)) !== null);
-    if (lacksEvents) checkAccepted(head, acceptedEnd);
-    const isOther = isMoved || lacksEvents;
+    const lost = !isComparable ? null
+      : await currentLoss(client, store) ?? await lostOf(store, checkpoints.flatMap((each) => [...each.values()]));
+    if (lost) checkAccepted(head, acceptedEnd);
+    const isOther = isMoved || lost !== null;
     const isKnown = known !== undefined && !isOther && !(await areNumbersBehind(client));
     await followLog(client, store, isKnown ? await leastCheckpoint(client) : BEFORE_FIRST);
     await client.query('begin');
     if (isOther) await client.query(`drop schema if exists ${READ_SCHEMA} cascade`);
     if (isOther) await forgetFollowers(client);
     await rememberLog(client, name, head);
+    if (lost) await noteAcceptance(client, lost, head, systemIssuer(''), clock.nowText());
     await client.query('commit');
     return isOther;
   });
@@ -122,30 +158,18 @@ function checkAccepted(head: Position, acceptedEnd: string | undefined): void {
 /** As people name the end that they accept. */
 export const endText = (head: Position): string => (head === BEFORE_FIRST ? 'empty' : head.toString());
 
-interface Projected {
-  readonly position: Position;
-  /** Null if only an earlier version has projected. */
-  readonly last: ProjectedEvent | null;
+/** Null if the log has what the read models and the process managers projected last. */
+async function lostOf(store: Reader, checkpoints: readonly Checkpoint[]): Promise<Lost | null> {
+  const known = checkpoints.flatMap((checkpoint) => checkpoint.known ?? []);
+  // An earlier version kept positions alone, also of events of other programs.
+  const reached = checkpoints.filter(({ position }) => position !== BEFORE_FIRST)
+    .map(({ position }) => ({ position, id: null }));
+  for (const projected of [known, reached]) {
+    const last = projected.toSorted((one, other) => ascending(one.position, other.position)).at(-1);
+    if (last && !(await hasEventAt(store, last.position, last.id))) return { last, missing: 1, isComplete: false };
+  }
+  return null;
 }
-
-/** What the read models and the process managers have of the log; `BEFORE_FIRST` if nothing was projected. */
-async function projectedThrough(client: Client): Promise<Projected> {
-  const all = [await readLiveCheckpoints(client), await readCheckpoints(client, APP_SCHEMA)]
-    .flatMap((checkpoints) => [...checkpoints.values()]);
-  const last = all.flatMap(({ known }) => known ?? [])
-    .sort((one, other) => ascending(one.position, other.position)).at(-1);
-  return { position: all.map(({ position }) => position).sort(ascending).at(-1) ?? BEFORE_FIRST, last: last ?? null };
-}
-
-/** An earlier version kept positions of events of other programs too. */
-const hasProjected = async (store: Reader, { position, last }: Projected): Promise<boolean> =>
-  (position === BEFORE_FIRST || await hasEventAt(store, position)) && (last === null || await hasEvent(store, last));
-
-const hasEvent = (store: Reader, { position, id }: ProjectedEvent): Promise<boolean> =>
-  store.readAt([position]).then(([event]) => event?.id.toLowerCase() === id.toLowerCase(), (error: unknown) => {
-    if (error instanceof NoSuchPosition) return false;
-    throw error;
-  });
 
 /** The least checkpoint of the process managers, whose rows are as old as the numbers and the receipts. */
 const leastCheckpoint = async (client: Client): Promise<Position> =>

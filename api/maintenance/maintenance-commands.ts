@@ -14,13 +14,16 @@ import { BEFORE_FIRST, type EventStore, type Position } from '../../event-store/
 import { ProcessManagers } from '../../projections/engine/process-managers.js';
 import { pendingActs } from '../../projections/processes/pending-acts.js';
 import { type Decided, requestDigest, StreamCommand } from '../platform/commands/command-runner.js';
+import { appendFact } from '../platform/commands/fact.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import { StreamFence } from '../platform/commands/stream-fence.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { parseEvent } from '../../domain/event-registry.js';
 import type { Recorded } from '../../domain/recorded-event.js';
 import { LOCKS, withOwnClient } from '../../postgres/with-client.js';
+import { unrecordedAcceptances } from '../group/known-log.js';
 import type { ReadModels } from '../../projections/engine/read-models.js';
+import { storeSetting } from '../platform/persistence/stored-settings.js';
 import { SkippedEventRecords } from '../platform/persistence/skipped-event-records.js';
 import { RebuildRecords } from './rebuild-records.js';
 
@@ -78,7 +81,8 @@ export class MaintenanceProcess {
   ) {}
 
   async act(): Promise<Position> {
-    if ((await this.due()).size === 0) return BEFORE_FIRST;
+    const recorded = await this.recordAcceptances();
+    if ((await this.due()).size === 0) return recorded;
     await withOwnClient(this.pool, async (client) => {
       await client.query(`select pg_advisory_lock(${LOCKS.maintenance})`);
       const [due, stream] = [await this.due(), await this.store.readStream(MAINTENANCE_STREAM)];
@@ -87,7 +91,18 @@ export class MaintenanceProcess {
         await this.pool.query('delete from app.pending_acts where position = $1', [stored.position.toString()]);
       }
     });
-    return BEFORE_FIRST;
+    return recorded;
+  }
+
+  /** Nothing can be recorded before a lost end is accepted, so the event of this act comes after it. */
+  private async recordAcceptances(): Promise<Position> {
+    let position = BEFORE_FIRST;
+    for (const { key, at, data, ...actor } of await unrecordedAcceptances(this.pool)) {
+      const [event, issuer] = [{ type: 'LogEndAccepted', data } as const, { ...actor, idempotencyKey: key }];
+      position = await appendFact(this.store, MAINTENANCE_STREAM, event, issuer, new Date(at));
+      await storeSetting(this.pool, key, null);
+    }
+    return position;
   }
 
   /** Their positions. */

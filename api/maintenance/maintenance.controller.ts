@@ -15,7 +15,6 @@ import type { ReasonRequest } from '../../contract/request.js';
 import type { MaintenanceState } from '../../domain/maintenance/maintenance.decider.js';
 import { rowsOf } from '../../postgres/rows.js';
 import { ProjectingProcesses } from '../../projections/engine/projecting-processes.js';
-import { ProcessManagers } from '../../projections/engine/process-managers.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
 import type { RunnerStatus } from '../../projections/engine/read-schema.js';
 import { BOARDS_PROJECTION } from '../group/fast-tables.js';
@@ -64,7 +63,6 @@ export class MaintenanceController {
     private readonly pool: Pool,
     private readonly skippedEvents: SkippedEventRecords,
     private readonly losses: LogLosses,
-    private readonly processManagers: ProcessManagers,
   ) {}
 
   @Serves(maintenanceCalls.status, fastTableStatusView)
@@ -101,7 +99,7 @@ export class MaintenanceController {
   @Serves(maintenanceCalls.acceptEnd, populationStartedView)
   async acceptEnd(@RequestBody(acceptedEnd) { end }: AcceptedEnd, @RequestIssuer() issuer: Issuer) {
     await this.queue.assertReachable();
-    await this.losses.accept(end, [this.readModels, this.processManagers]);
+    await this.losses.accept(end, issuer);
     return this.populate(issuer);
   }
 
@@ -207,11 +205,7 @@ function stoppingEventOf({ state, stoppedAt, error }: ProjectionView) {
 }
 
 const records = [
-  madeOf(LogLosses, async ({ pool, store, clock }) => {
-    const losses = new LogLosses(pool, store, clock);
-    await losses.watch();
-    return losses;
-  }),
+  madeOf(LogLosses, LogLosses.watching),
   madeOf(RebuildRecords, ({ answering }) => new RebuildRecords(answering)),
   madeOf(SealRecords, ({ answering }) => new SealRecords(answering)),
   madeOf(BreakRecords, ({ store, clock, answering }, metrics: Metrics) => {

@@ -20,7 +20,7 @@ import { StreamFence } from './commands/stream-fence.js';
 import { Freshness, VisibleWrites } from './http/freshness.js';
 import { EVENT_STORE } from './event-store.token.js';
 import { freeBytes } from './health/free-room.js';
-import { isHeld, isReadOnly } from './health/health-source.js';
+import { isHeld } from './health/health-source.js';
 import { RecordingHealth } from './health/recording-health.js';
 import { RoomScreens } from './auth/room-screens.js';
 import { AnswerCache } from './http/answer-cache.js';
@@ -36,7 +36,6 @@ const writePath = (infrastructure: Infrastructure): Provider[] => {
   const metrics = new Metrics();
   const recording = new RecordingHealth({
     clock, probe: () => damage.watch(probeOf(infrastructure)), isLogHeld: () => isHeld(answering, 'log'),
-    isReadOnly: () => isReadOnly(answering),
   });
   metrics.followLog(() => [...readModels.status(), ...processManagers.status()], store);
   const { seals } = config;

@@ -6,6 +6,8 @@ const rebuildId = z.number().int().positive();
 const name = z.string().min(1);
 /** Position, as text. */
 const position = z.string().regex(/^\d{1,19}$/);
+/** Where a log ends: a position, or `empty`. */
+export const logEnd = z.string().regex(/^(\d{1,19}|empty)$/, 'The end of the log is a position or "empty"');
 const sealNumber = z.number().int().positive();
 
 /** What is not as it was sealed: the first event, or else the first seal, the key, or deleted streams. */
@@ -59,6 +61,15 @@ export const maintenanceEvents = {
   }),
   /** The log was not as it was sealed, and an admin has looked into it. `broken` says what was found. */
   BrokenSealAcknowledged: z.object({ broken: z.string().min(1), reason: z.string().min(1) }),
+  /** The log had lost entries, and its end was accepted: by an admin or, at a start, by the operator. */
+  LogEndAccepted: z.object({
+    end: logEnd,
+    /** The last event that was known, which is gone. An earlier version may have known its position alone. */
+    lastKnown: z.object({ position, eventId: name.nullable() }),
+    /** How many are gone; at least so many unless `isComplete`. */
+    missing: z.number().int().positive(),
+    isComplete: z.boolean(),
+  }),
 };
 export type MaintenanceEvent = EventOf<typeof maintenanceEvents>;
 

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { AppendListeners } from '../append-listeners.js';
 import {
   AppendOutcomeUnknown, type AppendResult, BEFORE_FIRST, type EventStore, EventStoreUnavailable, type ExpectedRevision,
-  type HiddenStream, type NewEvent, NoSuchPosition, type Position, type StoredEvent, type StoredEventText,
+  hasEventAt, type HiddenStream, type NewEvent, type Position, type StoredEvent, type StoredEventText,
   WrongExpectedRevision,
 } from '../event-store.js';
 import { KnownEnd } from '../known-end.js';
@@ -178,10 +178,7 @@ export class EventStoreDbEventStore implements EventStore {
 
   #confirm(): Promise<void> {
     return this.knownEnd.confirm({
-      idAt: (position) => this.#log.at([position]).then(([event]) => event?.id, (error: unknown) => {
-        if (error instanceof NoSuchPosition) return undefined;
-        throw error;
-      }),
+      has: ({ position, id }) => hasEventAt({ readAt: (positions) => this.#log.at(positions) }, position, id),
       head: () => this.#log.head(),
     });
   }

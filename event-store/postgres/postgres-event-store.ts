@@ -220,13 +220,12 @@ export class PostgresEventStore implements EventStore {
   #onWriter<Answer>(work: (client: pg.PoolClient) => Promise<Answer>): Promise<Answer> {
     return withClient(this.#writers, async (client) => {
       if (this.knownEnd.isDoubted || !this.#confirmed.has(client)) {
-        const ask = async (name: string, what: string, where: string, values: readonly Position[]) => (
-          await client.query<{ found: string }>(
-            { name, text: `select ${what} as found from ${this.#events}${where}`, values: [...values] },
-          )).rows[0]?.found;
         await this.knownEnd.confirm({
-          idAt: (position) => ask('id-at', 'event_id', ' where position = $1', [position]),
-          head: async () => BigInt(await ask('last', 'coalesce(max(position), -1)', '', []) ?? BEFORE_FIRST),
+          has: async ({ position, id }) => (await client.query({
+            name: 'has', text: `select from ${this.#events} where position = $1 and event_id = $2`,
+            values: [position, id],
+          })).rowCount === 1,
+          head: () => this.head(),
         });
         this.#confirmed.add(client);
       }

@@ -3,7 +3,7 @@ import pg, { type ClientBase, type Pool, type PoolClient, type QueryResult } fro
 import type { Position, StoredEvent } from '../../event-store/event-store.js';
 import { IDLE_TRANSACTION_LIMIT, inTransaction } from '../../postgres/with-client.js';
 import type { WriteStatement } from './live-rows.js';
-import { isDamage } from '../../event-store/error-kinds.js';
+import { isDamage, unlessDamaged } from '../../event-store/error-kinds.js';
 import type { Projection } from './projection.js';
 import { qualified, quoted } from './table.js';
 
@@ -54,10 +54,7 @@ export const readCheckpoints = (client: Pool | ClientBase, schema: string): Prom
 
 /** The checkpoints of the live schema; empty if they are damaged too, because a rebuild makes new ones. */
 export const readLiveCheckpoints = (client: Pool | ClientBase): Promise<Map<string, Checkpoint>> =>
-  readCheckpoints(client, READ_SCHEMA).catch((error: unknown) => {
-    if (isDamage(error)) return new Map<string, Checkpoint>();
-    throw error;
-  });
+  readCheckpoints(client, READ_SCHEMA).catch(unlessDamaged(new Map<string, Checkpoint>()));
 
 /**
  * The checkpoints of the live schema, locked to the end of the transaction.

@@ -29,5 +29,6 @@ export const pendingActs: Projection = {
     // What seals the log reads these there.
     BrokenSealFound: 'ignore',
     BrokenSealAcknowledged: 'ignore',
+    LogEndAccepted: 'ignore',
   }),
 };

@@ -4,7 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Position } from '../../event-store/event-store.js';
 import type { Projection } from '../engine/projection.js';
 import { lockLiveCheckpoints, READ_SCHEMA } from '../engine/read-schema.js';
-import { isDamage } from '../../event-store/error-kinds.js';
+import { unlessDamaged } from '../../event-store/error-kinds.js';
 import { columnNames, columnType, qualified, quoted, type TableShape } from '../engine/table.js';
 import { inTransaction, withClient } from '../../postgres/with-client.js';
 
@@ -70,11 +70,6 @@ export function compareWithLive(options: ComparisonOptions): Promise<Comparison>
     return { compared, differing, leftOut };
   });
 }
-
-const unlessDamaged = <Answer>(answer: Answer) => (error: unknown): Answer => {
-  if (isDamage(error)) return answer;
-  throw error;
-};
 
 /**
  * Leaves `snapshot` in a transaction that sees both at the same positions. Returns the projections for which it does.

@@ -135,7 +135,7 @@ test('health sees at once that the database is read-only, although an append has
     // Sessions end one by one, and the first question may still meet one.
     await eventually(async () => (await health()).body.logHead !== null);
     const { status, body } = await health();
-    expect({ status, alarm: body.recording?.alarm }).toEqual({ status: 503, alarm: READ_ONLY });
+    expect({ status, alarm: body.ground?.alarm }).toEqual({ status: 503, alarm: 'The database is read-only.' });
     expect((await group.member.get('/api/games')).status).toBe(200);
   });
   await untilWell();

@@ -22,7 +22,7 @@ import { deletedAmong, type DeletedFault } from '../../../event-store/seals/veri
 import { rowsOf } from '../../../postgres/rows.js';
 import { withPool } from '../../../postgres/with-client.js';
 import type { Clock } from '../../platform/clock.js';
-import { metadataOf, requestDigest, toNewEvents } from '../../platform/commands/command-runner.js';
+import { appendFact } from '../../platform/commands/fact.js';
 import type { HealthSource } from '../../platform/health/health-source.js';
 import { storedSetting, storeSetting } from '../../platform/persistence/stored-settings.js';
 import { digestOf } from './appended-digests.js';
@@ -203,10 +203,8 @@ export class BreakRecords {
 
   /** Returns when the alarm is in the log. */
   async raise(data: Found['data']): Promise<void> {
-    const found: Found = { type: 'BrokenSealFound', data };
     const issuer = { actorId: null, correlationId: uuid(), idempotencyKey: uuid() };
-    const metadata = metadataOf(issuer, requestDigest(found), this.clock.now());
-    await this.log.append(MAINTENANCE_STREAM, 'any', toNewEvents(MAINTENANCE_STREAM, [found], metadata));
+    await appendFact(this.log, MAINTENANCE_STREAM, { type: 'BrokenSealFound', data }, issuer, this.clock.now());
   }
 }
 

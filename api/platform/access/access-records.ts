@@ -5,7 +5,8 @@ import { v4 as uuid } from 'uuid';
 import { type AccessEvent, accessStreamId, ONCE_PER_HOUR } from '../../../domain/access/access.events.js';
 import type { EventStore } from '../../../event-store/event-store.js';
 import { type Clock, SystemClock } from '../clock.js';
-import { metadataOf, requestDigest, toNewEvents } from '../commands/command-runner.js';
+import { requestDigest } from '../commands/command-runner.js';
+import { appendFact } from '../commands/fact.js';
 import type { ActingMember, Actor } from '../commands/issuer.js';
 import type { CopyResult } from '../../../event-store/copy/copy-log.js';
 import { isEngineAddress } from '../../../event-store/eventstoredb/engine-address.js';
@@ -32,13 +33,11 @@ export class AccessRecords {
    */
   async record(event: AccessEvent, actor: Actor = { actorId: null, correlationId: uuid() }): Promise<void> {
     const now = this.clock.now();
-    const digest = requestDigest(event);
     const hour = Math.floor(now.getTime() / HOUR_MS);
-    const key = `access:${ONCE_PER_HOUR.has(event.type) ? `${actor.actorId}:${hour}:${digest}` : uuid()}`;
+    const isOncePerHour = ONCE_PER_HOUR.has(event.type);
+    const key = `access:${isOncePerHour ? `${actor.actorId}:${hour}:${requestDigest(event)}` : uuid()}`;
     if (this.known.has(key)) return;
-    const streamId = accessStreamId(event);
-    const metadata = metadataOf({ ...actor, idempotencyKey: key }, digest, now);
-    await this.log.append(streamId, 'any', toNewEvents(streamId, [event], metadata));
+    await appendFact(this.log, accessStreamId(event), event, { ...actor, idempotencyKey: key }, now);
     this.known.set(key, true);
   }
 

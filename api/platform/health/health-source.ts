@@ -68,10 +68,8 @@ interface Engine {
 /** Asked each time, because another server may be at the address after a failover. */
 export const groundHealth = (pool: Pool): HealthSource<HealthView['ground']> => async () => {
   const refused = (await lookAgain(pool)).filter(({ isRefused }) => isRefused);
-  return {
-    isHealthy: refused.length === 0,
-    report: { alarm: refused.length === 0 ? null : refused.map(({ fault }) => `${fault}.`).join(' ') },
-  };
+  const alarm = refused.map(({ fault }) => `${fault}.`).join(' ') || null;
+  return { isHealthy: alarm === null, report: { alarm } };
 };
 
 const NAMED = `
@@ -99,10 +97,6 @@ export const enginesHealth = (engines: readonly Engine[]): HealthSource<HealthVi
 export const answerInTime = <Answer>(
   question: () => Promise<Answer>, limitMs = PART_LIMIT_MS,
 ): Promise<Answer | undefined> => within(limitMs, question).catch(() => undefined);
-
-/** Whether new sessions can write nothing: a standby, or a database that somebody set so. */
-export const isReadOnly = async (pool: Pool): Promise<boolean> =>
-  (await rowsOf<{ isSo: boolean }>(pool, `select current_setting('transaction_read_only')::bool as "isSo"`))[0]!.isSo;
 
 /** Our own sessions briefly wait for each other's advisory locks and rows. */
 const WAITS = `select exists (

@@ -17,8 +17,6 @@ export interface RecordingHealthOptions {
   readonly clock: Pick<Clock, 'now'>;
   /** Whether a foreign session locks the log; never if the log is outside the database. */
   readonly isLogHeld: () => Promise<boolean>;
-  /** Whether the database takes no writes. It is asked each time, because an outcome counts for a while. */
-  readonly isReadOnly: () => Promise<boolean>;
   /** Milliseconds on a monotonic clock. */
   readonly stopwatch?: () => number;
 }
@@ -38,8 +36,6 @@ const KEEP_FAILED_MS = 1_500;
 const PROBE_LIMIT_MS = 1_300;
 const LOOK_LIMIT_MS = 500;
 
-/** SQLSTATE of a write in a session that may only read. */
-const READ_ONLY = '25006';
 const LOG = 'the log of games';
 const DENIED = 'The log of games refuses access to the server.';
 const UNREACHED = 'The server cannot reach the log of games just now.';
@@ -52,8 +48,6 @@ const REFUSALS = [AppendTooLarge, EmptyAppend, EventIdReused, TypeError, WrongEx
 export class RecordingHealth {
   private last: Outcome | undefined;
   private probing: Promise<Outcome> | undefined;
-  /** Since when the log is known to have gone back. */
-  private lostSince: string | undefined;
 
   constructor(private readonly options: RecordingHealthOptions) {}
 
@@ -69,7 +63,7 @@ export class RecordingHealth {
 
   async health(logHead: Position | null): Promise<PartOfHealth<HealthView['recording']>> {
     const outcome = await this.outcome(logHead);
-    const alarm = outcome?.error === null ? await this.laterAlarm() : await this.alarmOf(outcome?.error);
+    const alarm = outcome?.error === null ? null : await this.alarmOf(outcome?.error);
     const wasStored = outcome === undefined ? null : outcome.error === null;
     return { isHealthy: alarm === null, report: { at: outcome?.at ?? null, wasStored, alarm } };
   }
@@ -95,22 +89,15 @@ export class RecordingHealth {
   }
 
   private note(error: unknown): Outcome {
-    const at = this.options.clock.now().toISOString();
-    this.lostSince = error instanceof LogWentBack ? this.lostSince ?? at : undefined;
     const keepUntil = this.stopwatch() + (error === null ? KEEP_STORED_MS : KEEP_FAILED_MS);
-    return (this.last = { error, keepUntil, at });
-  }
-
-  /** What has become wrong since the last append was stored. */
-  private async laterAlarm(): Promise<string | null> {
-    return (await answerInTime(this.options.isReadOnly, LOOK_LIMIT_MS)) ? sentenceOf(READ_ONLY, LOG) : null;
+    return (this.last = { error, keepUntil, at: this.options.clock.now().toISOString() });
   }
 
   private async alarmOf(error: unknown): Promise<string> {
     if (error instanceof EventStoreAccessDenied) return DENIED;
     if (error instanceof LogWentBack) {
-      const { missing: { length: missing }, isComplete } = error.loss;
-      return `${lossText({ since: this.lostSince!, missing, isComplete })} ${UNDECIDED}`;
+      const { since, loss: { missing: { length: missing }, isComplete } } = error;
+      return `${lossText({ since, missing, isComplete })} ${UNDECIDED}`;
     }
     const known = sentenceOf(sqlStateOf(error), LOG);
     return known ?? ((await answerInTime(this.options.isLogHeld, LOOK_LIMIT_MS)) ? lockedText(LOG) : UNREACHED);

@@ -8,7 +8,7 @@ const LOCKED = 'Something in the database keeps the log of games locked.';
 
 /** @param errors  of the probes, one after the other; then they succeed */
 function recordingHealth(...errors: unknown[]) {
-  const state = { probes: 0, elapsedMs: 0, isHeld: false, isReadOnly: false };
+  const state = { probes: 0, elapsedMs: 0, isHeld: false };
   const recording = new RecordingHealth({
     clock: { now: () => new Date('2026-07-29T16:00:00Z') },
     probe: async () => {
@@ -18,7 +18,6 @@ function recordingHealth(...errors: unknown[]) {
       if (error !== undefined) throw error;
     },
     isLogHeld: () => Promise.resolve(state.isHeld),
-    isReadOnly: () => Promise.resolve(state.isReadOnly),
     stopwatch: () => state.elapsedMs,
   });
   const alarm = async (head: bigint | null = HEAD) =>
@@ -37,17 +36,6 @@ test('while games are stored there is no probe; otherwise the outcome of a probe
   expect([await alarm(), state.probes]).toEqual([null, 1]);
   state.elapsedMs = 19_999;
   expect([await alarm(), state.probes]).toEqual([null, 1]);
-});
-
-test('a database that became read-only is reported at once, however fresh the last outcome is', async () => {
-  const { state, recording, alarm } = recordingHealth();
-  recording.stored();
-  state.isReadOnly = true;
-  expect(await recording.health(HEAD)).toMatchObject({
-    isHealthy: false, report: { alarm: 'The database is read-only right now.' },
-  });
-  state.isReadOnly = false;
-  expect([await alarm(), state.probes]).toEqual([null, 0]);
 });
 
 test('the reason why a game could not be stored is reported until one is stored', async () => {

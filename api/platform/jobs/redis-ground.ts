@@ -1,7 +1,7 @@
 /** The ground of the jobs: connects to a Redis, and says what is wrong with it. */
 import { Redis } from 'ioredis';
-import { EngineUnusable, isReadable, UNREADABLE } from '../../../postgres/address.js';
-import type { Finding } from '../../../postgres/ground.js';
+import { EngineUnusable } from '../../../postgres/address.js';
+import { type Finding, refused } from '../../../postgres/ground.js';
 import { within } from '../../../event-store/time-limit.js';
 
 /** What keys in Redis begin with. */
@@ -26,7 +26,6 @@ const FAULTS: readonly (readonly [RegExp, string])[] = [
  * @throws EngineUnusable if it cannot be reached now
  */
 export async function connectRedis(url: string): Promise<Redis> {
-  if (!isReadable(url)) throw new EngineUnusable(`REDIS_URL ${UNREADABLE}.`);
   const connection = new Redis(url, { maxRetriesPerRequest: null, lazyConnect: true });
   // `connect` hides the reason. The listener stays: it reconnects by itself, and an error would end the process.
   const reason = new Promise<Error>((settle) => connection.on('error', settle));
@@ -67,10 +66,9 @@ async function findingsIn(connection: Redis): Promise<Finding[]> {
   const info = await connection.info().catch(() => '');
   const told = (name: string): string =>
     info.split(/\r?\n/).find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1) ?? '';
-  const refused = (fault: string, wayOut: string): Finding => ({ fault, wayOut, isRefused: true });
-  if (told('cluster_enabled') === '1') {
-    return [refused('REDIS_URL names a Redis in cluster mode', 'name one that is not part of a cluster')];
-  }
+  const inCluster = refused(told('cluster_enabled') === '1',
+    'REDIS_URL names a Redis in cluster mode', 'name one that is not part of a cluster');
+  if (inCluster.length > 0) return inCluster;
   const version = Number.parseFloat(told('redis_version'));
   const policy = told('maxmemory_policy');
   const refusals = (await connection.pipeline(NEEDED).exec())!.map(([error]) => error?.message ?? '');
@@ -78,15 +76,13 @@ async function findingsIn(connection: Redis): Promise<Finding[]> {
   const isKeyRefused = refusals.some((message) => /^NOPERM .*\bkey/.test(message));
   const lacks = [...commands, ...(isKeyRefused ? [`the keys ${PREFIX}:*`] : [])];
   return [
-    ...(version < OLDEST ? [refused(`REDIS_URL names Redis ${version}`, `name ${OLDEST} or newer`)] : []),
-    ...(told('role') === 'slave' ? [refused('REDIS_URL names a replica', 'name the primary')] : []),
-    ...(lacks.length > 0 ? [refused(
-      `The user of REDIS_URL lacks rights in Redis that jobs need (${lacks.join(', ')})`,
-      `an administrator says ACL SETUSER NAME ~${PREFIX}:* +@all`)] : []),
-    ...(policy !== '' && policy !== 'noeviction' ? [{
-      fault: `Redis drops keys when its memory is full (maxmemory-policy ${policy}), and with them jobs`,
-      wayOut: 'set maxmemory-policy noeviction there', isRefused: false,
-    }] : []),
+    ...refused(version < OLDEST, `REDIS_URL names Redis ${version}`, `name ${OLDEST} or newer`),
+    ...refused(told('role') === 'slave', 'REDIS_URL names a replica', 'name the primary'),
+    ...refused(lacks.length > 0, `The user of REDIS_URL lacks rights in Redis that jobs need (${lacks.join(', ')})`,
+      `an administrator says ACL SETUSER NAME ~${PREFIX}:* +@all`),
+    ...refused(policy !== '' && policy !== 'noeviction',
+      `Redis drops keys when its memory is full (maxmemory-policy ${policy}), and with them jobs`,
+      'set maxmemory-policy noeviction there', false),
   ];
 }
 
