@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import { claimedDraw, DRAW_METHODS } from '../domain/draw/game-draw.js';
 import { ROUND_COUNT } from '../domain/scoring/round-points.js';
 
+export { claimedDraw };
+
 export const id = z.int().check(z.positive());
 const seat = z.nullable(id);
 
