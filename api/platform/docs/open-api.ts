@@ -174,6 +174,8 @@ function describedParameters(call: DeclaredCall, schemas: NamedSchemas): object[
   ];
 }
 
+type SentAs = 'answer' | 'body' | 'parameter';
+
 /** The names of objects and alternatives, and what the contract says of single values. */
 class Names extends z.core.$ZodRegistry<{ id?: string }> {
   override get(schema: z.core.$ZodType) {
@@ -194,11 +196,11 @@ class NamedSchemas {
   }
 
   /** A named schema is a reference to its component. The output of a transformation is anything: `{}`. */
-  of(schema: z.ZodType, as: 'answer' | 'body' | 'parameter'): JsonSchema {
+  of(schema: z.ZodType, as: SentAs): JsonSchema {
     const io = as === 'answer' ? 'output' : 'input';
     const { $schema: _dialect, $defs = {}, ...own } = referringToComponents(
       z.toJSONSchema(schema, {
-        io, unrepresentable: 'any', override: ({ jsonSchema }) => adapt(jsonSchema, io),
+        io, unrepresentable: 'any', override: ({ jsonSchema }) => adapt(jsonSchema, as),
         ...(as !== 'parameter' && { metadata: this.names }),
       }) as JsonSchema,
     ) as JsonSchema & { $defs?: Record<string, JsonSchema> };
@@ -211,7 +213,7 @@ class NamedSchemas {
   }
 }
 
-function adapt(schema: z.core.JSONSchema.BaseSchema, io: 'input' | 'output'): void {
+function adapt(schema: z.core.JSONSchema.BaseSchema, as: SentAs): void {
   // For zod it means that the program does not change it; in OpenAPI, that it must not be sent.
   delete schema.readOnly;
   const { propertyNames: names, additionalProperties: value } = schema;
@@ -223,8 +225,10 @@ function adapt(schema: z.core.JSONSchema.BaseSchema, io: 'input' | 'output'): vo
   delete schema.propertyNames;
   // They ask for it, and some take it for all items; their number is limited already.
   if (schema.prefixItems) schema.items = {};
+  // openapi-typescript takes what has a default for required.
+  if (as === 'body') delete schema.default;
   // Readers must ignore unknown members: later versions may add some.
-  if (io === 'output' && schema.additionalProperties === false) delete schema.additionalProperties;
+  if (as === 'answer' && schema.additionalProperties === false) delete schema.additionalProperties;
 }
 
 const referringToComponents = (schema: JsonSchema): JsonSchema =>
