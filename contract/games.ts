@@ -162,7 +162,8 @@ const isThere = (value: unknown): boolean => value !== undefined && value !== nu
 const seatOf = (name: string) =>
   z.unknown().refine(isThere, inTeam(`is missing ${name}`)).meta({ type: 'integer' }).transform(numberOf);
 
-const playerScores = z.array(z.unknown().meta({ type: 'integer' }).transform(numberOf), inTeam('is missing scores array'))
+const playerScores = z
+  .array(z.unknown().meta({ type: 'integer' }).transform(numberOf), inTeam('is missing scores array'))
   .max(50, 'A team has the points of 5 rounds').meta({ minItems: ROUND_COUNT, maxItems: ROUND_COUNT });
 
 /** Sums may be sent too, and are ignored. */

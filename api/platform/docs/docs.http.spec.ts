@@ -1,5 +1,7 @@
 /** Tests that the description has every call with its input and answer, and that people can read it. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { NewCardView } from '../../../contract/invitations.js';
+import type { ErrorView } from '../../../contract/refusal.js';
 import { CLEAR_ROUNDS } from '../../../domain/testing/game-examples.js';
 import { type Group, PASSWORD, startGroup, submissionOf } from '../../../testing/worlds/group.js';
 import { servedCalls, servedRoutes } from '../../../testing/worlds/load-server.js';
@@ -146,7 +148,8 @@ test('each body must be sent, a picture as what it is', () => {
 });
 
 test('of what a request takes, nothing is left open and nothing is called read-only', () => {
-  const sent = parts([operations().map(({ requestBody, parameters }) => [requestBody, parameters]), document.components]);
+  const requests = operations().map(({ requestBody, parameters }) => [requestBody, parameters]);
+  const sent = parts([requests, document.components]);
   const placesOf = (isFound: (part: JsonSchema) => boolean) => sent.filter(({ part }) => isFound(part));
   expect(placesOf((part) => 'readOnly' in part)).toEqual([]);
   expect(placesOf((part) => 'propertyNames' in part)).toEqual([]);
@@ -176,6 +179,15 @@ test('a game of what is described alone is recorded', async () => {
       { player1Id, player2Id, player1Scores, player2Scores }));
   const { status, body } = await group.recorder.post('/api/games', { game: { date }, teams: described });
   expect({ status, body }).toMatchObject({ status: 201, body: { date, teams: [{}, {}, {}, {}] } });
+});
+
+test('a name in a refusal stands between the characters that the description names', async () => {
+  const { application } = group;
+  const { body: { secret } } = await group.admin.post<NewCardView>('/api/invitations', { displayName: 'Noor' });
+  application.clock.set('2026-08-30T16:00:00Z');
+  const { status, body } = await application.anonymous().post<ErrorView>('/api/join/card', { secret });
+  expect([status, body.message]).toEqual([409, expect.stringContaining('\u2068organizer\u2069')]);
+  expect(document.info.description).toContain('between U+2068 and U+2069');
 });
 
 test('the cookie that a login is described with opens the calls of members', async () => {

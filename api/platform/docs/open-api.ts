@@ -45,9 +45,9 @@ export type OpenApiDocument = ReturnType<typeof openApiDocument>;
 const DESCRIPTION =
   'Every write may carry an Idempotency-Key: sent again with the same key it answers what it answered at first. ' +
   `Its answer has the position of its event in the log (${POSITION_HEADER}); a read that sends it back ` +
-  `(${AT_LEAST_HEADER}) waits until it shows that write. Refusals are {message}, with the name of the rule that broke. ` +
-  'In sentences, a name stands between U+2068 and U+2069, which keep its direction of writing apart; a program that ' +
-  'shows plain text may drop both. No address fits two paths: an id or a date in braces never equals a word.';
+  `(${AT_LEAST_HEADER}) waits until it shows that write. Refusals are {message}, with the name of the rule that ` +
+  'broke. In these and other sentences, names may stand between U+2068 and U+2069, which keep their direction of ' +
+  'writing apart; a program may drop both. No address fits two paths: an id or a date in braces never equals a word.';
 
 const RIGHTS: Readonly<Record<DeclaredCall['right'], string>> = {
   public: 'everyone', screen: 'screens in the room',
@@ -88,8 +88,8 @@ export function openApiDocument(calls: readonly DeclaredCall[], cookies: CookieN
       schemas: schemas.all,
       responses: refusalsOf(schemas.of(refusal.errorView, 'answer')),
       securitySchemes: {
-        session: cookie(cookies.session, 'A login or a joining sets it. Its other cookies open nothing.'),
-        screen: cookie(cookies.screen, 'Asking for a code sets it. It opens calls once the code was typed by a member.'),
+        session: cookie(cookies.session, 'A login and a joining set it. Other cookies of their answers open nothing.'),
+        screen: cookie(cookies.screen, 'Asking for a code sets it. It opens calls once a member has typed the code.'),
       },
     },
   };
@@ -133,7 +133,7 @@ function operationOf(call: DeclaredCall, schemas: NamedSchemas, cookies: CookieN
         headers: {
           [CORRELATION_HEADER]: { schema: text },
           ...(isCommand && { [POSITION_HEADER]: { schema: text } }),
-          ...(setCookie && { 'Set-Cookie': { description: `Of ${setCookie}; there may be others.`, schema: text } }),
+          ...(setCookie && { 'Set-Cookie': { description: `Sets or ends ${setCookie}.`, schema: text } }),
         },
       },
       ...Object.fromEntries(Object.entries(REFUSALS).map(([code, response]) => (
@@ -223,8 +223,8 @@ function adapt(schema: z.core.JSONSchema.BaseSchema, as: SentAs): void {
     schema.additionalProperties = false;
   }
   delete schema.propertyNames;
-  // They ask for it, and some take it for all items; their number is limited already.
-  if (schema.prefixItems) schema.items = {};
+  // Some ask for it beside `prefixItems`, and some hold each item against it; the number of items is limited already.
+  if (schema.prefixItems && !schema.items) schema.items = {};
   // openapi-typescript takes what has a default for required.
   if (as === 'body') delete schema.default;
   // Readers must ignore unknown members: later versions may add some.
