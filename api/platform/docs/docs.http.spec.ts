@@ -209,6 +209,13 @@ test('the cookie that a login is described with opens the calls of members', asy
     .toContain(`${screen.name}=`);
 });
 
+test('the server and the licence are named', async () => {
+  const { servers: [server], info: { license } } = document;
+  const found = new URL(server!.url, `${group.application.url}/api/docs.json`);
+  expect((await fetch(new URL('/api/health', found))).status).toBe(200);
+  expect(license).toEqual({ name: 'MIT', identifier: 'MIT' });
+});
+
 test('no address fits two paths', () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, coerceTypes: true });
   const patterns = calls.map(({ method, path }) => ({
