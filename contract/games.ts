@@ -143,8 +143,8 @@ export const voidedGameView = z.object({
 export type VoidedGameView = z.infer<typeof voidedGameView>;
 
 /**
- * Numbers may be sent as text; other text counts as 0, and is then refused by the rule that it breaks. Clients are told
- * of numbers alone.
+ * Numbers may be sent as text, although the API is described with numbers. Other text counts as 0, and is then refused
+ * by the rule that it breaks.
  */
 const numberOf = (value: unknown): number => {
   const number = typeof value === 'string' || typeof value === 'number' ? Number(value) : 0;
@@ -154,7 +154,7 @@ const numberOf = (value: unknown): number => {
 /** @param fault  such as `is missing player1Id` */
 const inTeam = (fault: string) => ({
   error: ({ path = [] }: { readonly path?: PropertyKey[] | undefined }): string =>
-    `Team ${Number(path.findLast((part) => typeof part === 'number')) + 1} ${fault}`,
+    `Team ${Number(path.filter((part) => typeof part === 'number').at(-1)) + 1} ${fault}`,
 });
 
 const isThere = (value: unknown): boolean => value !== undefined && value !== null && value !== '';

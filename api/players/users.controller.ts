@@ -92,7 +92,9 @@ export class UsersController {
 
   /** The file is the body of the request. */
   @Serves(playerCalls.setPicture, userView)
-  async setPicture(@PathId() id: number, @RequestFile(PICTURE_TYPES) request: Request, @RequestIssuer() issuer: Issuer) {
+  async setPicture(
+    @PathId() id: number, @RequestFile(PICTURE_TYPES) request: Request, @RequestIssuer() issuer: Issuer,
+  ) {
     checkOwn(request.user, id, CHANGE_PICTURE);
     return this.answer(await this.commands.changeAvatar(id, await sentPicture(request), issuer));
   }

@@ -28,7 +28,7 @@ const operation = (path: string, method: string): Operation => {
   return found;
 };
 
-/** What is described of an answer that is no refusal. */
+/** What is described of the answer with a status. */
 function answered({ responses }: Operation, status: string) {
   const found = responses[status];
   if (!found || '$ref' in found) throw new Error(`${status} is not described.`);
