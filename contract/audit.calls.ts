@@ -1,4 +1,4 @@
-import type { AuditDetail, AuditPage, HistoryComparison, HistoryView } from './audit.js';
+import type { AuditDetail, AuditPage, HistoryComparison, HistoryView, OwnData } from './audit.js';
 import { read } from './call.js';
 
 export const auditCalls = {
@@ -7,7 +7,7 @@ export const auditCalls = {
   ndjson: read<string>('/api/audit/export/ndjson', 'admin', { type: 'application/x-ndjson' }),
   csv: read<string>('/api/audit/export/csv', 'admin', { type: 'text/csv' }),
   /** All that is stored about the member who asks. */
-  own: read<string>('/api/my-data', 'member', { type: 'application/json' }),
+  own: read<OwnData>('/api/my-data', 'member'),
   entry: read<AuditDetail>('/api/audit/:position', 'admin'),
   /** Members may read the history of a game and of their own account. */
   history: read<HistoryView>('/api/history/:kind/:id', 'member'),

@@ -4,7 +4,7 @@ import { calendarDate, calendarMonth } from '../domain/calendar-date.js';
 import { EVENT_KINDS } from '../domain/event-text.js';
 import { visibleText } from '../domain/free-text.js';
 import { playerRef } from './players.js';
-import { listOf, pathId, wholeNumber } from './request.js';
+import { id, listOf, pathId, wholeNumber } from './request.js';
 
 /** One event of the log; events have no secrets. */
 const auditEntry = z.object({
@@ -31,6 +31,21 @@ const auditEntry = z.object({
   isReadable: z.boolean(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
+
+const ownEntries = z.array(auditEntry.pick({ at: true, type: true, text: true, reason: true })
+  .extend({ data: z.unknown() }));
+
+/** `GET /api/my-data`: all that is stored about the member who asks. Entries are the oldest first. */
+export const ownDataView = z.object({
+  member: z.looseObject({ id, username: z.string() }),
+  /** What tables keep, by its kind; null for nothing. */
+  kept: z.record(z.string(), z.unknown()),
+  /** The entries that name the member. */
+  about: ownEntries,
+  /** Those that the member caused. */
+  by: ownEntries,
+});
+export type OwnData = z.infer<typeof ownDataView>;
 
 /** Most entries that are counted. */
 export const MOST_COUNTED = 10_000;

@@ -13,6 +13,8 @@ export interface Call<Answer> {
   readonly status: number;
   /** Media type of the answer; by default JSON. */
   readonly type?: string;
+  /** Its answer sets or takes away the cookie of a login, or of a screen in the room. */
+  readonly cookie?: 'session' | 'screen';
   /**
    * The answer is cached: it is the same for all members, and depends only on its path and the rows of these
    * projections, not on a query, clock or member.
@@ -57,8 +59,8 @@ export const read = <Answer>(
 
 export const change = <Body, Answer>(
   method: Call<Answer>['method'], path: string, right: Right,
-  { status = 200, stale = [] }: { readonly status?: number; readonly stale?: readonly Stale[] } = {},
-): Change<Body, Answer> => ({ method, path, right, status, stale });
+  { status = 200, stale = [], ...more }: Partial<Pick<Change<Body, Answer>, 'cookie' | 'stale' | 'status'>> = {},
+): Change<Body, Answer> => ({ method, path, right, status, stale, ...more });
 
 export type Parameters = Readonly<Record<string, string | number>>;
 

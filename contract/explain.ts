@@ -4,12 +4,13 @@ import { calendarMonth } from '../domain/calendar-date.js';
 import { GROUP_SUMS } from '../domain/explain/addresses.js';
 import { movesOf } from '../domain/explain/explain-moves.js';
 import { FIGURE_NAMES, FIGURES_AMONG_ALL } from '../domain/explain/explained-figures.js';
-import { explanationOf, type Part } from '../domain/explain/explanation.js';
+import { explainedPart, explanationOf, type Part } from '../domain/explain/explanation.js';
 import { ROUND_COUNT } from '../domain/game-size.js';
 import { isRole } from '../domain/stats/played-game.js';
 import { playerRef } from './players.js';
 import { askedInstant, pathId, pathYear } from './request.js';
 
+export { explainedPart };
 export type ExplainedPart = Part;
 
 /** An event that the explanation rests on, without its content. */

@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import { claimedDraw, DRAW_METHODS } from '../domain/draw/game-draw.js';
 import { MAX_PLAYERS, ROUND_COUNT, TEAM_COUNTS } from '../domain/game-size.js';
 
+export { claimedDraw };
+
 export const id = z.int().check(z.positive());
 const seat = z.nullable(id);
 

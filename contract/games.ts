@@ -142,45 +142,44 @@ export const voidedGameView = z.object({
 });
 export type VoidedGameView = z.infer<typeof voidedGameView>;
 
-/** Numbers may be sent as text; other text counts as 0, and is then refused by the rule that it breaks. */
-const coerced = z.unknown().transform((value) => {
+/**
+ * Numbers may be sent as text, although the API is described with numbers. Other text counts as 0, and is then refused
+ * by the rule that it breaks.
+ */
+const numberOf = (value: unknown): number => {
   const number = typeof value === 'string' || typeof value === 'number' ? Number(value) : 0;
   return Number.isFinite(number) ? number : 0;
+};
+
+/** @param fault  such as `is missing player1Id` */
+const inTeam = (fault: string) => ({
+  error: ({ path = [] }: { readonly path?: PropertyKey[] | undefined }): string =>
+    `Team ${Number(path.filter((part) => typeof part === 'number').at(-1)) + 1} ${fault}`,
 });
 
 const isThere = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
-const teamEntry = z.record(z.string(), z.unknown());
+const seatOf = (name: string) =>
+  z.unknown().refine(isThere, inTeam(`is missing ${name}`)).meta({ type: 'integer' }).transform(numberOf);
 
-const scores = z.array(coerced).max(50, `A team has the points of ${ROUND_COUNT} rounds`);
+const playerScores = z
+  .array(z.unknown().meta({ type: 'integer' }).transform(numberOf), inTeam('is missing scores array'))
+  .max(50, `A team has the points of ${ROUND_COUNT} rounds`).meta({ minItems: ROUND_COUNT, maxItems: ROUND_COUNT });
 
-const playedTeam = z.object({ player1Id: coerced, player2Id: coerced, player1Scores: scores, player2Scores: scores });
-
-/** Names the fault of team `number`; null if its form is right. */
-function teamFault(team: unknown, number: number): string | null {
-  const form = teamEntry.safeParse(team);
-  if (!form.success) return `Team ${number} is invalid`;
-  const { player1Id, player2Id, scores: teamScores, player1Scores, player2Scores } = form.data;
-  if (!isThere(player1Id)) return `Team ${number} is missing player1Id`;
-  if (!isThere(player2Id)) return `Team ${number} is missing player2Id`;
-  const isComplete = [teamScores, player1Scores, player2Scores].every(Array.isArray);
-  return isComplete ? null : `Team ${number} is missing scores array`;
-}
+/** Sums may be sent too, and are ignored. */
+const playedTeam = z.object({
+  player1Id: seatOf('player1Id'), player2Id: seatOf('player2Id'),
+  player1Scores: playerScores, player2Scores: playerScores,
+}, inTeam('is invalid'));
 
 const teams = z
-  .array(z.unknown(), { error: 'Teams data must be an array' })
+  .array(playedTeam, { error: 'Teams data must be an array' })
   .min(1, 'Teams array cannot be empty')
   .max(20, `A game has at most ${TEAM_COUNTS.max} teams`)
-  .superRefine((list, context) => {
-    list.forEach((team, index) => {
-      const message = teamFault(team, index + 1);
-      if (message) context.addIssue({ code: 'custom', message, path: [index] });
-    });
-  })
-  .pipe(z.array(playedTeam));
+  .meta({ minItems: TEAM_COUNTS.min, maxItems: TEAM_COUNTS.max });
 
 /** An instant in ISO 8601 gives the date that is written in it. */
-const gameDate = z.string({ error: GAME_DATE_REQUIRED }).min(1, GAME_DATE_REQUIRED)
+const gameDate = z.string({ error: GAME_DATE_REQUIRED }).min(1, GAME_DATE_REQUIRED).meta({ format: 'date' })
   .transform((text) => text.split('T', 1)[0]).pipe(calendarDate);
 
 export const gameLabel = z.string('Location and game type must be text').overwrite(visibleText).trim()

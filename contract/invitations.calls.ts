@@ -18,5 +18,5 @@ export const invitationCalls = {
 /** For who has the secret of a card. */
 export const joinCalls = {
   card: change<JoinCardRequest, JoinCardView>('POST', '/api/join/card', 'public'),
-  join: change<JoinRequest, AuthStatus>('POST', '/api/join', 'public'),
+  join: change<JoinRequest, AuthStatus>('POST', '/api/join', 'public', { cookie: 'session' }),
 };

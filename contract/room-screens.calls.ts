@@ -7,7 +7,7 @@ const stale = [SCREENS] as const;
 
 /** A screen's token is in a cookie for `/api/tv` only. */
 export const roomScreenCalls = {
-  askCode: change<NoBody, ScreenCodeView>('POST', '/api/tv/code', 'public'),
+  askCode: change<NoBody, ScreenCodeView>('POST', '/api/tv/code', 'public', { cookie: 'screen' }),
   board: read<TvBoardView>('/api/tv/board', 'screen'),
   follow: read<UpdateView>('/api/tv/updates', 'screen', { type: 'text/event-stream' }),
   list: read<ScreenView[]>(SCREENS, 'recorder'),

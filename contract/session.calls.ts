@@ -5,11 +5,12 @@ import type {
 
 const SESSIONS = '/api/auth/sessions';
 const stale = [SESSIONS] as const;
+const cookie = 'session';
 
 export const sessionCalls = {
   status: read<AuthStatus>('/api/auth/status', 'public'),
-  login: change<Credentials, AuthStatus>('POST', '/api/auth/login', 'public'),
-  logout: change<NoBody, AuthStatus>('POST', '/api/auth/logout', 'public'),
+  login: change<Credentials, AuthStatus>('POST', '/api/auth/login', 'public', { cookie }),
+  logout: change<NoBody, AuthStatus>('POST', '/api/auth/logout', 'public', { cookie }),
   changePassword: change<PasswordChange, AuthStatus>('POST', '/api/auth/password', 'member', { stale }),
   sessions: read<SessionView[]>(SESSIONS, 'member'),
   endOtherSessions: change<NoBody, SessionView[]>('POST', `${SESSIONS}/end-others`, 'member', { stale }),

@@ -5,7 +5,8 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createApplication } from '../api/application.js';
 import { SystemClock } from '../api/platform/clock.js';
 import { parseConfig } from '../api/platform/config.js';
-import { type DeclaredCall, declaredCalls } from '../api/platform/docs/open-api.js';
+import { DocsController } from '../api/platform/docs/docs.controller.js';
+import { type DeclaredCall, declaredCalls, type OpenApiDocument } from '../api/platform/docs/open-api.js';
 import { openInfrastructure } from '../api/infrastructure.js';
 import { createTestDatabase } from './worlds/test-database.js';
 
@@ -22,6 +23,10 @@ export const servedRoutes = (): Promise<string[]> => ofApplication((app) =>
 export const servedCalls = (): Promise<DeclaredCall[]> => ofApplication((app) =>
   app.get(DiscoveryService, { strict: false }).getControllers()
     .flatMap(({ metatype }) => declaredCalls(metatype as Type)));
+
+/** The description of all calls. */
+export const servedDocument = (): Promise<OpenApiDocument> => ofApplication((app) =>
+  app.get(DocsController, { strict: false }).document());
 
 /** Reads something from an application that does not listen. */
 async function ofApplication<Result>(read: (app: NestExpressApplication) => Result): Promise<Result> {

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { auditCalls } from '../../contract/audit.calls.js';
 import {
   auditDetail, type AuditDetail, type AuditEntry, auditFilter, type AuditFilter, auditPage, type AuditPage,
-  auditRequest, type AuditRequest, pathPosition,
+  auditRequest, type AuditRequest, ownDataView, pathPosition,
 } from '../../contract/audit.js';
 import { readableEvent } from '../../domain/event-registry.js';
 import { torontoDate } from '../../domain/dates.js';
@@ -98,11 +98,11 @@ export class AuditController {
     return this.send('csv', filter, actor, request, response);
   }
 
-  @Serves(auditCalls.own, z.string())
+  @Serves(auditCalls.own, ownDataView)
   async own(@RequestActor() actor: ActingMember, @Req() { user }: Request, @Res() response: Response): Promise<void> {
     await this.work.admit({ who: actor.actorId, response }, async (inTurn) => {
       await this.access.exported({ what: 'own data', format: 'json', filter: '' }, actor);
-      await sendDownload(response, 'my-data.json', auditCalls.own.type!, this.ownData(user!), inTurn);
+      await sendDownload(response, 'my-data.json', 'application/json', this.ownData(user!), inTurn);
     });
   }
 

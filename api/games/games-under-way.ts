@@ -116,7 +116,7 @@ export class GamesUnderWay {
 
   /**
    * From the first phone or from one that took it, which then no longer sees the game.
-   * @throws RuleViolation, and HttpException 429 after too many wrong codes of a member
+   * @throws RuleViolation, and TooManyRequests after too many wrong codes of a member
    */
   @Serves(underWayCalls.take, underWayView)
   async take(@RequestBody(takenCode) { code }: z.infer<typeof takenCode>, @RequestMember() memberId: number) {

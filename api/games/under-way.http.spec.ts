@@ -137,7 +137,9 @@ describe('a code', () => {
     const guesses = await Promise.all(Array.from({ length: 400 }, () => (
       call(guesser, 'POST', 'take', { code: 'ABCDEFGH' }))));
     expect(letPass(guesses)).toEqual({ 404: 10 });
-    expect(await call(guesser, 'POST', 'take', { code })).toMatchObject({ status: 429 });
+    const refused = await call(guesser, 'POST', 'take', { code });
+    expect(refused).toMatchObject({ status: 429 });
+    expect(refused.headers.get('Retry-After')).toMatch(/^[1-9]\d{0,2}$/);
     expect((await call(other, 'POST', 'take', { code })).status).toBe(200);
   });
 });

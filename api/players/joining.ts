@@ -40,7 +40,7 @@ export class Joining {
   /**
    * The card of a secret, open or used. An unknown secret counts like a wrong password of its network.
    * @param password  hashed once unless a login follows, so that every refusal takes as long as that of a login
-   * @throws RuleViolation for another card; HttpException 429 after too many unknown ones
+   * @throws RuleViolation for another card; TooManyRequests after too many unknown ones
    */
   async find(secret: string, { ip: address = '' }: Request, password?: string): Promise<FoundCard> {
     const attempt = { username: `card ${secret}`, address, browser: undefined };
@@ -61,7 +61,7 @@ export class Joining {
 
   /**
    * @returns the username to log in with
-   * @throws RuleViolation, BadRequestException for a weak password, HttpException 429
+   * @throws RuleViolation, BadRequestException for a weak password, TooManyRequests
    */
   async join(body: JoinRequest, request: Request): Promise<string> {
     const { card, state } = await this.find(body.secret, request, body.password);

@@ -8,9 +8,11 @@ import type { Request, Response } from 'express';
 import { Pool } from 'pg';
 import { z } from 'zod';
 import { playerCalls } from '../../contract/players.calls.js';
-import { PathId, ReasonBody, RequestBody, RequestIssuer, Serves, Written } from '../platform/http/call-handler.js';
+import {
+  PathId, ReasonBody, RequestBody, RequestFile, RequestIssuer, Serves, Written,
+} from '../platform/http/call-handler.js';
 import type { ReasonRequest } from '../../contract/request.js';
-import { avatarUrlOf } from '../../domain/player/avatar.js';
+import { avatarUrlOf, PICTURE_TYPES } from '../../domain/player/avatar.js';
 import { membershipsOn } from '../../domain/membership.js';
 import { formerMember } from '../../domain/player/player-state.js';
 import {
@@ -91,7 +93,9 @@ export class UsersController {
 
   /** The file is the body of the request. */
   @Serves(playerCalls.setPicture, userView)
-  async setPicture(@PathId() id: number, @Req() request: Request, @RequestIssuer() issuer: Issuer) {
+  async setPicture(
+    @PathId() id: number, @RequestFile(PICTURE_TYPES) request: Request, @RequestIssuer() issuer: Issuer,
+  ) {
     checkOwn(request.user, id, CHANGE_PICTURE);
     return this.answer(await this.commands.changeAvatar(id, await sentPicture(request), issuer));
   }

@@ -10,7 +10,7 @@ import {
   draftExample, EQUAL_WINNERS_ROUNDS, type Group, PASSWORD, record, startGroup, submissionOf,
 } from '../worlds/group.js';
 import { loggedEvents } from '../worlds/log-events.js';
-import { declaredCalls, expectDeclared } from './declared-answer.js';
+import { declarationOf, declaredCalls, expectDeclared } from './declared-answer.js';
 
 const NINE = [...FOUR_TEAMS, [9, NO_PLAYER.id]] as const;
 
@@ -132,20 +132,13 @@ beforeAll(async () => {
 
 afterAll(() => group?.application.stop());
 
-/** By pattern; an exact path comes before one with parameters. */
-function declarationOf(method: string, path: string) {
-  const asked = `${method} ${path.replace(/\?.*$/, '')}`;
-  const fitting = [...declared].filter(([name]) => new RegExp(`^${name.replace(/:\w+/g, '[^/]+')}$`).test(asked));
-  return (fitting.find(([name]) => !name.includes(':')) ?? fitting[0])?.[1];
-}
-
 test.each(rows)('$call', async ({ call, send, status = 200, length, atLeast = 0, shows = {} }) => {
   const [method = '', path = ''] = call.split(' ');
   // Sessions that a call ends stay away from the admin's.
   const client = path.startsWith('/api/auth') ? await group.application.login('player4', PASSWORD) : group.admin;
   const answer = await client.send(method, path, send && JSON.stringify(send));
   expect({ status: answer.status, body: answer.body }).toMatchObject({ status, body: shows });
-  expectDeclared(declarationOf(method, path), answer);
+  expectDeclared(declarationOf(declared, method, path), answer);
   if (length !== undefined) expect(answer.body).toHaveLength(length);
   if (atLeast > 0) expect((answer.body as unknown[]).length).toBeGreaterThanOrEqual(atLeast);
 });
@@ -174,5 +167,5 @@ test('every file that a member takes away is an entry, before it is sent', async
 test('a request that announces JSON and sends none is answered too', async () => {
   const answer = await group.recorder.send('POST', '/api/games/1/reset-positions', '');
   expect(answer.status).toBe(200);
-  expectDeclared(declarationOf('POST', '/api/games/1/reset-positions'), answer);
+  expectDeclared(declarationOf(declared, 'POST', '/api/games/1/reset-positions'), answer);
 });

@@ -65,7 +65,7 @@ describe('POST /api/games says', () => {
     ['Team 1 is missing player1Id', { ...valid, teams: [without('player1Id'), ...otherTeams] }],
     ['Team 1 is missing player1Id', withTeam({ player1Id: null })],
     ['Team 1 is missing player2Id', withTeam({ player2Id: '' })],
-    ['Team 1 is missing scores array', { ...valid, teams: [without('scores'), ...otherTeams] }],
+    ['Team 1 is missing scores array', { ...valid, teams: [without('player1Scores'), ...otherTeams] }],
     ['Team 1 is missing scores array', withTeam({ player1Scores: '2,2,2,2,4' })],
     ['Team 1 is missing scores array', withTeam({ player2Scores: null })],
   ])('%s: %j', async (message, send) => {

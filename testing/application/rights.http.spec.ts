@@ -113,6 +113,7 @@ test.each(attempts)('$call by $role: $status', async ({ call, path, send, role, 
   expect(answer).toMatchObject({ status });
   if (isLogged) expect([...new Set((await actors()).slice(known.length))]).toEqual([IDS[role]]);
   expectDeclared(declared.get(call), answer);
+  if (send && status < 400) expect(declared.get(call)!.faultsIn(send(role), 'requestBody')).toBeNull();
   // An empty list would show nothing of its shape.
   if (!EMPTY.includes(call)) expect(answer.body).not.toEqual([]);
   if (status < 400) return;

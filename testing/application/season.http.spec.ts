@@ -9,6 +9,7 @@ import type { PairsView, ProfileView, SeenBadgesView, TogetherView } from '../..
 import { statsRef } from '../../domain/explain/addresses.js';
 import { winRate } from '../../domain/scoring/win-rate.js';
 import { inLongRun } from '../jest/long-run.js';
+import { declaredCalls, expectDeclaredReads } from './declared-answer.js';
 import { comparePages, NOW, referencePages } from '../references/career-suite.js';
 import type { HttpClient } from '../worlds/http-client.js';
 import {
@@ -23,9 +24,12 @@ const printed: string[] = [];
 const importFixture = () => importSeasonFixture(application.environment, (line) => printed.push(line));
 
 beforeAll(async () => {
+  // First, because a process logs in through the application that was started last.
+  const declared = await declaredCalls();
   application = await startApplication();
   await importFixture();
-  member = await application.login(application.admin.username, application.admin.password);
+  const { username, password } = application.admin;
+  member = expectDeclaredReads(await application.login(username, password), declared);
 });
 
 afterAll(() => application.stop());

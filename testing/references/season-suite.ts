@@ -46,7 +46,6 @@ export function describeSeason(reader: () => HttpClient): void {
   });
 
   test('days', async () => {
-    expect.assertions(Object.keys(expected.days).length);
     for (const [date, day] of Object.entries(expected.days)) {
       const { body } = await member.get<DayStandingView[]>(`/api/games/summary/daily/${date}`);
       const standings = body.map(({ user, dailyTotal, rank, finalScore }) => [
@@ -54,6 +53,7 @@ export function describeSeason(reader: () => HttpClient): void {
       ]);
       expect(Object.fromEntries(standings)).toEqual(day);
     }
+    expect(Object.keys(expected.days)).toHaveLength(150);
   });
 
   test('months', async () => {

@@ -34,3 +34,6 @@ export const servedRoutes: typeof routes.servedRoutes = async () =>
 
 export const servedCalls: typeof routes.servedCalls = async () =>
   (await globalThis.loadCompiled<typeof routes>('testing/routes')).servedCalls();
+
+export const servedDocument: typeof routes.servedDocument = async () =>
+  (await globalThis.loadCompiled<typeof routes>('testing/routes')).servedDocument();

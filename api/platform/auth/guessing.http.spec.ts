@@ -48,7 +48,9 @@ test('guessing the password is limited inside a session too', async () => {
 
 test('guessing is blocked after five failures, even with the right password', async () => {
   expect(await guesses(5, 'player4', '10.0.0.1')).toEqual([401, 401, 401, 401, 401]);
-  expect(await guess('player4', '10.0.0.1')).toMatchObject(TOO_MANY);
+  const refused = await guess('player4', '10.0.0.1');
+  expect(refused).toMatchObject(TOO_MANY);
+  expect(refused.headers.get('Retry-After')).toMatch(/^[1-9]\d{0,2}$/);
   expect(await logIn(' PLAYER4', PASSWORD, from('10.0.0.1'))).toMatchObject(TOO_MANY);
 });
 

@@ -1,6 +1,6 @@
 /** Limits failed logins. Failures are counted in Postgres, so that all api processes share them. */
 import { createHash } from 'node:crypto';
-import { HttpException, HttpStatus, Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Pool } from 'pg';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
@@ -9,6 +9,7 @@ import type { FailedLoginView } from '../../../contract/session.js';
 import { counted } from '../../../domain/text.js';
 import { APP_SCHEMA } from '../persistence/durable-tables.js';
 import type { PasswordWork } from './passwords.js';
+import { TooManyRequests } from '../http/too-many-requests.js';
 import { throttledNetworks } from './throttled-network.js';
 import { rowsOf } from '../../../postgres/rows.js';
 import { Clock } from '../clock.js';
@@ -71,7 +72,7 @@ export class LoginThrottle {
    * that parallel guesses gain nothing, and the checks run one after the other, so that parallel right ones are not
    * refused. Members take turns, and so do networks.
    * @param check returns undefined for a wrong password; it must not wait for `PasswordWork`
-   * @throws HttpException 429
+   * @throws TooManyRequests
    */
   async attempt<Result>(attempt: LoginAttempt, check: () => Promise<Result | undefined>): Promise<Result | undefined> {
     const name = keyOf('name', attempt.username);
@@ -94,7 +95,7 @@ export class LoginThrottle {
 
   /**
    * Only looks into memory, so it comes before any question to the database.
-   * @throws HttpException 429
+   * @throws TooManyRequests
    */
   refuseBlocked(attempt: LoginAttempt): void {
     const waitMs = Math.max(...countersFor(attempt).map(({ key }) => this.blocked.getRemainingTTL(key)));
@@ -164,8 +165,7 @@ const nameOf = ({ playerId }: LoginAttempt): string =>
 const minutesOf = (ms: number): string => counted(Math.ceil(ms / 60_000), 'minute');
 
 function refuse(waitMs: number): never {
-  const message = `Too many failed logins. Try again in ${minutesOf(waitMs)}.`;
-  throw new HttpException(message, HttpStatus.TOO_MANY_REQUESTS);
+  throw new TooManyRequests(`Too many failed logins. Try again in ${minutesOf(waitMs)}.`, waitMs);
 }
 
 const MAX_NAMES = 1_000;
@@ -195,13 +195,13 @@ class SlowNames {
     return true;
   }
 
-  /** @throws HttpException 429 when too many are waiting */
+  /** @throws TooManyRequests when too many are waiting */
   async wait(name: string): Promise<void> {
     const slowed = this.slowed.get(name);
     if (!slowed) return;
     const now = performance.now();
     const at = Math.max(now, slowed.lastAt) + this.pauseMs;
-    if (at - now > PLACES * this.pauseMs) throw new HttpException(NO_PLACE, HttpStatus.TOO_MANY_REQUESTS);
+    if (at - now > PLACES * this.pauseMs) throw new TooManyRequests(NO_PLACE, this.pauseMs);
     slowed.lastAt = at;
     await sleep(at - now, undefined, { ref: false });
   }

@@ -110,7 +110,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
 
   /**
    * @returns the member, and the credential that was checked
-   * @throws UnauthorizedException, or 429 after too many failures
+   * @throws UnauthorizedException, or TooManyRequests after too many failures
    */
   async validate(request: Request, typedUsername: string, password: string): Promise<[Express.User, Express.AuthInfo]> {
     const username = typedUsername.trim().toLowerCase();
@@ -143,7 +143,7 @@ export class OwnPassword {
   /**
    * @param field  of the request, for a refusal
    * @throws ForbiddenException for a wrong password
-   * @throws HttpException 429 after too many wrong ones
+   * @throws TooManyRequests after too many wrong ones
    */
   async check(request: Request, password: string, field: string): Promise<Credential> {
     const { id: playerId = 0, username = '' } = request.user ?? {};

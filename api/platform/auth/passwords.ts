@@ -2,13 +2,15 @@
  * Hashes one password at a time: each takes a processor for some 30 ms and 19 MB, and reads must stay fast while
  * somebody guesses.
  */
-import { HttpException, HttpStatus, Logger } from '@nestjs/common';
+import { Logger } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { malformed } from '../http/call-handler.js';
 import { type Asker, SharedWork } from '../http/shared-work.js';
+import { TooManyRequests } from '../http/too-many-requests.js';
 
 /** Two or three seconds of work, and more than a group that logs in at the same moment. */
 const MAX_WAITING = 64;
+const UNTIL_THEY_ARE_DONE_MS = 3_000;
 /** Half a second of work, and a household whose phones log in at the same moment. */
 const MAX_OF_ONE = 16;
 
@@ -44,12 +46,12 @@ export class PasswordWork {
     return this.alone(playerId, () => isOf(passwordHash, password));
   }
 
-  /** @throws HttpException 429 when too many are waiting */
+  /** @throws TooManyRequests when too many are waiting */
   admit(): void {
     if (this.work.underWay < MAX_WAITING) return;
     if (!this.isRefusing) this.logger.warn('Too many logins at once: some are refused.');
     this.isRefusing = true;
-    throw new HttpException(TOO_BUSY, HttpStatus.TOO_MANY_REQUESTS);
+    throw new TooManyRequests(TOO_BUSY, UNTIL_THEY_ARE_DONE_MS);
   }
 
   /**

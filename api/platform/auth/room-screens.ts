@@ -3,7 +3,7 @@
  * token opens the few calls of screens, and nothing else. The token is stored as a digest only.
  */
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import { HttpException, HttpStatus, Injectable, NotFoundException } from '@nestjs/common';
+import { Injectable, NotFoundException } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { type ClientBase, Pool } from 'pg';
 import { LRUCache } from 'lru-cache';
@@ -14,10 +14,11 @@ import { rowsOf } from '../../../postgres/rows.js';
 import { inTransaction, LOCKS } from '../../../postgres/with-client.js';
 import { AccessRecords } from '../access/access-records.js';
 import type { ActingMember } from '../commands/issuer.js';
+import { TooManyRequests } from '../http/too-many-requests.js';
 import { deviceOf } from './device.js';
 import { throttledNetworks } from './throttled-network.js';
 
-const COOKIE = 'president.screen';
+export const SCREEN_COOKIE = 'president.screen';
 const COOKIE_PATH = '/api/tv';
 const THIRTY_DAYS_MS = 30 * 24 * 3600 * 1000;
 const CODE_LIFE = '10 minutes';
@@ -71,7 +72,7 @@ export class RoomScreens {
       from ${ADDED} order by added_at desc`);
   }
 
-  /** @throws RuleViolation, and HttpException 429 after too many wrong codes of a member */
+  /** @throws RuleViolation, and TooManyRequests after too many wrong codes of a member */
   async add(code: string, actor: ActingMember): Promise<void> {
     const { actorId: playerId } = actor;
     const isAdded = await this.wrongCodes.judged(playerId, () => this.addShown(code, actor));
@@ -135,7 +136,7 @@ export class RoomScreens {
         values ($1, $2, $3, $4, now() + interval '${CODE_LIFE}')
         on conflict do nothing returning code, expires_at as "expiresAt"`, [digestOf(token), code, site, device]);
       if (!row) continue;
-      response.cookie(COOKIE, token, {
+      response.cookie(SCREEN_COOKIE, token, {
         httpOnly: true, sameSite: 'strict', secure: request.secure, path: COOKIE_PATH, maxAge: THIRTY_DAYS_MS,
       });
       return row;
@@ -143,26 +144,30 @@ export class RoomScreens {
   }
 }
 
-const tooManyScreens = (): HttpException => tooMany('Too many screens are waiting. Try again in ten minutes.');
+const TEN_MINUTES_MS = 10 * 60_000;
+
+const tooManyScreens = (): TooManyRequests => (
+  new TooManyRequests('Too many screens are waiting. Try again in ten minutes.', TEN_MINUTES_MS));
 
 const tokenOf = ({ headers: { cookie = '' } }: Request): string | undefined =>
-  new RegExp(`(?:^|;\\s*)${COOKIE.replace('.', '\\.')}=([\\w-]{43})(?:;|$)`).exec(cookie)?.[1];
+  new RegExp(`(?:^|;\\s*)${SCREEN_COOKIE.replace('.', '\\.')}=([\\w-]{43})(?:;|$)`).exec(cookie)?.[1];
 
 const WRONG_CODES = 10;
-const WRONG_CODES_MS = 10 * 60_000;
 
 export class WrongCodes {
-  private readonly counts = new LRUCache<number, number>({ max: 1_000, ttl: WRONG_CODES_MS });
+  private readonly counts = new LRUCache<number, number>({ max: 1_000, ttl: TEN_MINUTES_MS });
 
   /**
    * A code counts as a wrong one before it is judged, so that parallel guesses gain nothing.
    * @param by  the member whose wrong codes count
    * @param judge  returns undefined for a wrong code
-   * @throws HttpException 429 after too many
+   * @throws TooManyRequests after too many
    */
   async judged<Found>(by: number, judge: () => Promise<Found | undefined>): Promise<Found | undefined> {
     const count = this.counts.get(by) ?? 0;
-    if (count >= WRONG_CODES) throw tooMany('Too many wrong codes. Try again in ten minutes.');
+    if (count >= WRONG_CODES) {
+      throw new TooManyRequests('Too many wrong codes. Try again in ten minutes.', this.counts.getRemainingTTL(by));
+    }
     this.counts.set(by, count + 1);
     let isWrong = false;
     try {
@@ -179,5 +184,3 @@ export class WrongCodes {
     if (count > 0) this.counts.set(by, count - 1, { noUpdateTTL: true });
   }
 }
-
-const tooMany = (message: string): HttpException => new HttpException(message, HttpStatus.TOO_MANY_REQUESTS);

@@ -3,6 +3,8 @@ import { Controller, Header, type Type } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { z } from 'zod';
 import { docsCalls } from '../../../contract/docs.calls.js';
+import { SCREEN_COOKIE } from '../auth/room-screens.js';
+import { SESSION_COOKIE } from '../auth/sessions.js';
 import { Serves } from '../http/call-handler.js';
 import { declaredCalls, type OpenApiDocument, openApiDocument, type Operation } from './open-api.js';
 import { grouped } from '../../../domain/grouped.js';
@@ -29,7 +31,8 @@ export class DocsController {
   document(): OpenApiDocument {
     // Built when it is first asked for: it takes a quarter of a second, which a start should not.
     return (this.described ??= openApiDocument(
-      this.discovery.getControllers().flatMap(({ metatype }) => declaredCalls(metatype as Type))));
+      this.discovery.getControllers().flatMap(({ metatype }) => declaredCalls(metatype as Type)),
+      { session: SESSION_COOKIE, screen: SCREEN_COOKIE }));
   }
 }
 
@@ -75,8 +78,8 @@ function callOf({ title, parameters, requestBody, responses, summary }: Operatio
   const parts = [
     ...(parameters.length > 0 ? [part('Parameters', parameters)] : []),
     ...Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => part(`Request, ${type}`, schema)),
-    ...Object.entries(responses).flatMap(([status, { content }]) =>
-      Object.entries(content).map(([type, { schema }]) => part(`${status}, ${type}`, schema))),
+    ...Object.entries(responses).flatMap(([status, response]) => ('content' in response
+      ? Object.entries(response.content).map(([type, { schema }]) => part(`${status}, ${type}`, schema)) : [])),
   ];
   return `<details><summary><code>${escaped(title)}</code></summary>` +
     `<p>${escaped(summary)}</p>${parts.join('')}</details>`;

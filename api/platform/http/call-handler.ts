@@ -5,7 +5,7 @@
  */
 import {
   applyDecorators, type ArgumentMetadata, BadRequestException, Body, createParamDecorator, type ExecutionContext,
-  ForbiddenException, HttpCode, Injectable, Param, Query, RequestMapping, RequestMethod, SetMetadata,
+  ForbiddenException, HttpCode, Injectable, Param, Query, Req, RequestMapping, RequestMethod, SetMetadata,
   StandardSchemaValidationPipe, UnauthorizedException,
 } from '@nestjs/common';
 import { z } from 'zod';
@@ -49,6 +49,8 @@ const DECLARED = 'declared parameters';
 export interface DeclaredParameters {
   body?: z.ZodType;
   query?: z.ZodType;
+  /** Media types of the file that is the body. */
+  fileTypes?: readonly string[];
   /** The parts of the path, in their order. */
   readonly parameters: { readonly name: string; readonly schema: z.ZodType }[];
   /** Whether it reads an Idempotency-Key. */
@@ -86,6 +88,10 @@ export const PathMonthNumber = (): ParameterDecorator => PathPart('month', pathM
 /** The body of a request. */
 export const RequestBody = (schema: z.ZodType): ParameterDecorator => (
   declaring((all) => (all.body = schema), Body({ schema })));
+
+/** The request whose body is a file. */
+export const RequestFile = (types: readonly string[]): ParameterDecorator => (
+  declaring((all) => (all.fileTypes = types), Req()));
 
 /** The body, of type `ReasonRequest`. */
 export const ReasonBody = (): ParameterDecorator => RequestBody(reasonRequest);

@@ -10,6 +10,7 @@ import {
 } from '../../../event-store/event-store.js';
 import { IdempotencyKeyReused } from '../commands/command-receipts.js';
 import { StreamKeptChanging } from '../commands/stream-fence.js';
+import { TooManyRequests } from './too-many-requests.js';
 
 const STATUS_OF_VIOLATION: Record<ViolationKind, number> = { malformed: 400, missing: 404, conflict: 409 };
 
@@ -29,6 +30,8 @@ const NO_ROOM = `The server has no room for its files right now. ${IS_SAFE}`;
 
 const NO_FILE = 'The server cannot use one of its files: its log names the file.';
 
+const AFTER_503_MS = 2_000;
+
 const DAMAGED = 'A part of the database is damaged: an admin populates the tables, or restores a backup.';
 
 @Catch()
@@ -42,7 +45,8 @@ export class ErrorFilter implements ExceptionFilter {
       response.end();
       return;
     }
-    if (status === 503) response.setHeader('Retry-After', '2');
+    const afterMs = error instanceof TooManyRequests ? error.afterMs : AFTER_503_MS;
+    if (status === 503 || status === 429) response.setHeader('Retry-After', `${Math.ceil(afterMs / 1000)}`);
     response.status(status).json(view);
   }
 }

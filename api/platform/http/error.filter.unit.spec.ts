@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host.js';
 import express from 'express';
 import { ErrorFilter } from './error.filter.js';
+import { TooManyRequests } from './too-many-requests.js';
 
 const SAFE = 'Sending it again is safe.';
 const AWAY = `The server cannot reach its database right now. ${SAFE}`;
@@ -52,6 +53,10 @@ test.each([
   ['57P01', AWAY], ['ECONNREFUSED', AWAY], ['EAI_AGAIN', AWAY],
 ])('the error %s of the database is answered 503: %s', async (code, sentence) => {
   expect(await answerTo(withCode(code))).toEqual([503, '2', sentence]);
+});
+
+test('one try too many is told in how many whole seconds the next one can succeed', async () => {
+  expect(await answerTo(new TooManyRequests('Try again soon.', 1_500))).toEqual([429, '2', 'Try again soon.']);
 });
 
 test.each(['42P01', '23505', '22P02', 'ERR_INVALID_ARG_TYPE'])('the error %s is a fault, 500', async (code) => {
