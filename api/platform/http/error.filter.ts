@@ -27,6 +27,8 @@ const UNREADABLE = 'This needs an entry of the log that this version cannot read
 
 const NO_ROOM = `The server has no room for its files right now. ${IS_SAFE}`;
 
+const NO_MEMORY = `The job queue has no memory left. ${IS_SAFE}`;
+
 const NO_FILE = 'The server cannot use one of its files: its log names the file.';
 
 const DAMAGED = 'A part of the database is damaged: an admin populates the tables, or restores a backup.';
@@ -73,6 +75,7 @@ function answerTo(error: unknown): { status: number; view: ErrorView } {
 
 function passingText(error: unknown): string {
   if (isOfFile(error)) return NO_ROOM;
+  if (isOfRedis(error) && /\bOOM\b/.test(error.message)) return NO_MEMORY;
   const cause = sentenceOf(sqlStateOf(error), 'what this needs');
   return cause === null ? awayText(isOfRedis(error) ? 'its job queue' : 'its database') : `${cause} ${IS_SAFE}`;
 }

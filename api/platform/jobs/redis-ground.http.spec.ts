@@ -130,3 +130,26 @@ test('rights that are taken away while the server runs are noticed by its health
   await asked(['acl', 'setuser', 'lasting', '~*']);
   await application.stop();
 });
+
+test('one without memory left is said by health, by the doctor, and by what needs a job, until there is room', async () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'president-full-'));
+  const application = await startApplication({ environment: { REDIS_URL: redis.url, DATA_DIR } });
+  const { username, password } = application.admin;
+  const admin = await application.login(username, password);
+  const health = async () => (await admin.get<HealthView>('/api/health')).body.engines
+    .find(({ name }) => name === 'jobs')!.isThere;
+  const asks = async () => [await admin.post('/api/admin/populate-fast-table'), await admin.post('/api/admin/backups')]
+    .map(({ status, body }) => [status, (body as { message?: string }).message]);
+  expect(await health()).toBe(true);
+  await asked(['config', 'set', 'maxmemory', '1']);
+  const sentence = 'The job queue has no memory left. Sending it again is safe.';
+  expect(await asks()).toEqual([[503, sentence], [503, sentence]]);
+  expect(await health()).toBe(false);
+  expect((await said(redis.url)).doctor).toContain(
+    'Redis has no memory left for jobs.\n   Next: raise its maxmemory, or free some');
+  await asked(['config', 'set', 'maxmemory', '0']);
+  expect(await health()).toBe(true);
+  expect((await asks()).map(([status]) => status)).toEqual([202, 202]);
+  await application.stop();
+  rmSync(DATA_DIR, { recursive: true });
+});

@@ -44,6 +44,9 @@ export async function connectRedis(url: string): Promise<Redis> {
 
 const TRIAL = `${PREFIX}:ground`;
 
+/** Two keys are not written together in cluster mode, and none without memory. */
+export const tryToWrite = (connection: Redis): Promise<'OK'> => connection.mset(`${TRIAL}:1`, '', `${TRIAL}:2`, '');
+
 /** One command of each kind that BullMQ needs. The last one clears away what the others wrote. */
 const NEEDED = [
   'info', 'client setname president', 'eval return(1) 0', 'time', 'set KEY:text 1', 'incr KEY:text', 'get KEY:text',
@@ -75,6 +78,7 @@ async function findingsIn(connection: Redis): Promise<Finding[]> {
   const policy = told('maxmemory_policy');
   const refusals = (await connection.pipeline(NEEDED).exec())!.map(([error]) => error?.message ?? '');
   const commands = NEEDED.filter((_, index) => /^NOPERM .*\brun\b/.test(refusals[index]!)).map(([name]) => name);
+  const isFull = refusals.some((message) => message.startsWith('OOM '));
   const isKeyRefused = refusals.some((message) => /^NOPERM .*\bkey/.test(message));
   const lacks = [...commands, ...(isKeyRefused ? [`the keys ${PREFIX}:*`] : [])];
   return [
@@ -83,6 +87,9 @@ async function findingsIn(connection: Redis): Promise<Finding[]> {
     ...(lacks.length > 0 ? [refused(
       `The user of REDIS_URL lacks rights in Redis that jobs need (${lacks.join(', ')})`,
       `an administrator says ACL SETUSER NAME ~${PREFIX}:* +@all`)] : []),
+    ...(isFull ? [{
+      fault: 'Redis has no memory left for jobs', wayOut: 'raise its maxmemory, or free some', isRefused: false,
+    }] : []),
     ...(policy !== '' && policy !== 'noeviction' ? [{
       fault: `Redis drops keys when its memory is full (maxmemory-policy ${policy}), and with them jobs`,
       wayOut: 'set maxmemory-policy noeviction there', isRefused: false,
