@@ -87,9 +87,7 @@ async function findingsIn(connection: Redis): Promise<Finding[]> {
     ...(lacks.length > 0 ? [refused(
       `The user of REDIS_URL lacks rights in Redis that jobs need (${lacks.join(', ')})`,
       `an administrator says ACL SETUSER NAME ~${PREFIX}:* +@all`)] : []),
-    ...(isFull ? [{
-      fault: 'Redis has no memory left for jobs', wayOut: 'raise its maxmemory, or free some', isRefused: false,
-    }] : []),
+    ...(isFull ? [refused('Redis has no memory left for jobs', 'raise its maxmemory, or free some')] : []),
     ...(policy !== '' && policy !== 'noeviction' ? [{
       fault: `Redis drops keys when its memory is full (maxmemory-policy ${policy}), and with them jobs`,
       wayOut: 'set maxmemory-policy noeviction there', isRefused: false,
