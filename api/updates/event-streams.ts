@@ -36,7 +36,7 @@ export class EventStreams {
   private heartbeat: NodeJS.Timeout | undefined;
 
   /** @param onEmpty  called when the last stream has closed */
-  constructor(private readonly onEmpty: () => void, private readonly heartbeatMs = HEARTBEAT_MS) {}
+  constructor(private readonly onEmpty: () => void, private readonly heartbeatMs: number = HEARTBEAT_MS) {}
 
   get isEmpty(): boolean {
     return this.opened.size === 0;

@@ -39,7 +39,7 @@ const ABOVE_ALL = '9223372036854775807';
 const LAST_REVISION = BigInt(ABOVE_ALL);
 const SCAVENGES_METADATA = '{"$maxAge":2592000,"$acl":{"$r":"$ops","$w":[],"$d":[],"$mr":[],"$mw":[]}}';
 
-/** The real one knows the ids of the latest events again, by their bytes: after 50,000 events, but not after 150,000. */
+/** The real one remembers ids by their bytes: an id was known after 50,000 events, but not after 150,000. */
 const KNOWN_IDS = 100_000;
 
 const METADATA_PREFIX = '$$';

@@ -1,4 +1,4 @@
-/** What EventStoreDB's system projections write when they run: links by category, type and stream, into the same log. */
+/** What EventStoreDB's system projections write into the same log: links by category, type and stream. */
 import { randomUUID } from 'node:crypto';
 import type { EngineEvent } from './engine-event.js';
 import type { SimulatedLog } from './engine-log.js';
