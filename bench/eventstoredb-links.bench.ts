@@ -34,29 +34,8 @@ function opened(url: string, close: () => Promise<void> = async () => undefined)
   return { store, url, close: () => store.close().then(close) };
 }
 
-async function simulated(hasLinks: boolean): Promise<Engine> {
-  const simulator = await EventStoreDbSimulator.start();
-  const { log } = simulator;
-  const link = (stream: string, to: string): void => void log.append(stream, 'any', [{
-    id: crypto.randomUUID(), type: '$>', contentType: 'application/octet-stream', data: Buffer.from(to),
-    metadata: Buffer.from('{"$v":"1:-1:1:4","$c":123456,"$p":123456,"$causedBy":"0"}'),
-  }]);
-  let seen = log.events.length;
-  const follow = (): void => {
-    const { stream, revision, type } = log.events[seen++]!;
-    if (stream.startsWith('$')) return;
-    for (const to of ['$ce-game', `$et-${type}`]) link(to, `${revision}@${stream}`);
-    if (revision === 0n) for (const to of ['$streams', '$category-game']) link(to, `0@${stream}`);
-  };
-  let isFollowing = false;
-  if (hasLinks) {
-    log.onAppended(() => {
-      if (isFollowing) return;
-      isFollowing = true;
-      while (seen < log.events.length) follow();
-      isFollowing = false;
-    });
-  }
+async function simulated(hasSystemProjections: boolean): Promise<Engine> {
+  const simulator = await EventStoreDbSimulator.start({ hasSystemProjections });
   return opened(simulator.url, () => simulator.kill());
 }
 

@@ -52,7 +52,7 @@ const partsOf = (error: unknown) => Object(error) as Readonly<Partial<Record<'co
 const isOfConnection = (code: string, syscall: unknown): boolean => OF_CONNECTIONS.has(code) || CONNECTING.has(syscall);
 
 /** Whether Redis itself refused a command. */
-export const isOfRedis = (error: unknown): boolean => error instanceof Error && error.name === 'ReplyError';
+export const isOfRedis = (error: unknown): error is Error => error instanceof Error && error.name === 'ReplyError';
 
 /** Whether a file of this machine cannot be used, such as one that is missing, denied or on a full disk. */
 export function isOfFile(error: unknown): boolean {

@@ -1,12 +1,13 @@
 /** Open streams of server-sent events: who may open one, what is sent, and the heartbeat. */
 import type { ServerResponse } from 'node:http';
+import { HEARTBEAT, HEARTBEAT_MS } from '../../contract/updates.calls.js';
 
 /** A browser has six connections per host, and every visible window takes one. */
 const MAX_STREAMS_PER_SESSION = 4;
 const MAX_STREAMS_PER_MEMBER = 16;
 const MAX_STREAMS = 1_000;
-/** Shorter than proxies keep a silent connection open. */
-const HEARTBEAT_MS = 20_000;
+/** A page hears it, unlike a comment, and no proxy closes the connection. */
+const BEAT = `event: ${HEARTBEAT}\ndata: null\n\n`;
 /** How long a browser waits before it reconnects. */
 const RETRY_MS = 2_000;
 
@@ -35,7 +36,7 @@ export class EventStreams {
   private heartbeat: NodeJS.Timeout | undefined;
 
   /** @param onEmpty  called when the last stream has closed */
-  constructor(private readonly onEmpty: () => void, private readonly heartbeatMs = HEARTBEAT_MS) {}
+  constructor(private readonly onEmpty: () => void, private readonly heartbeatMs: number = HEARTBEAT_MS) {}
 
   get isEmpty(): boolean {
     return this.opened.size === 0;
@@ -61,7 +62,7 @@ export class EventStreams {
     for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
     response.write(`retry: ${RETRY_MS}\n${textOf(first)}`);
     this.opened.add(response);
-    this.heartbeat ??= setInterval(() => this.write(':\n\n'), this.heartbeatMs);
+    this.heartbeat ??= setInterval(() => this.write(BEAT), this.heartbeatMs);
   }
 
   send(event: ServerSentEvent): void {

@@ -1,12 +1,16 @@
 /** Tests what people and operators get from a Redis that answers, and refuses to write or to let anybody in. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Redis } from 'ioredis';
+import type { HealthView } from '../../contract/health.js';
 import type { PopulationProgressView } from '../../contract/maintenance.js';
 import { eventually } from '../../event-store/testing/log-reading.js';
 import { type Group, startGroup } from '../worlds/group.js';
 import { type RedisServer, startRedis } from '../worlds/redis-server.js';
 
 const POPULATE = '/api/admin/populate-fast-table';
-const AWAY = 'The server cannot reach its job queue right now. Sending it again is safe.';
+const FULL = 'The job queue has no memory left. Sending it again is safe.';
 /** Far more than different errors and calls make. */
 const MANY = 100;
 
@@ -14,12 +18,13 @@ let redis: RedisServer;
 let operator: Redis;
 let group: Group;
 const logged: string[] = [];
+const dataDir = mkdtempSync(join(tmpdir(), 'president-refusing-'));
 
 beforeAll(async () => {
   redis = await startRedis();
   operator = new Redis(redis.url);
   group = await startGroup({
-    environment: { REDIS_URL: redis.url, LOG_LEVEL: 'warn' },
+    environment: { REDIS_URL: redis.url, LOG_LEVEL: 'warn', DATA_DIR: dataDir },
     logDestination: { write: (line: string) => void logged.push(line) },
   });
 });
@@ -28,6 +33,7 @@ afterAll(async () => {
   await group?.application.stop();
   operator?.disconnect();
   await redis?.stop();
+  rmSync(dataDir, { recursive: true });
 });
 
 const populate = async () => {
@@ -50,10 +56,17 @@ const untilRefusedOften = (word: string) => eventually(async () => {
 const saidOf = (word: string): string[] => logged.map((line) => JSON.parse(line) as { context?: string; msg: string })
   .filter(({ context, msg }) => context === 'Jobs' && msg.includes(word)).map(({ msg }) => msg);
 
-test('while its memory is full a population is answered 503, and runs when there is room', async () => {
+const areJobsThere = async () => (await group.admin.get<HealthView>('/api/health')).body.engines
+  .find(({ name }) => name === 'jobs')!.isThere;
+
+test('while its memory is full, health says so and what needs a job is answered 503, until there is room', async () => {
+  expect(await areJobsThere()).toBe(true);
   await operator.config('SET', 'maxmemory', '1');
-  expect(await populate()).toEqual({ status: 503, message: AWAY });
+  expect(await populate()).toEqual({ status: 503, message: FULL });
+  expect(await group.admin.post('/api/admin/backups')).toMatchObject({ status: 503, body: { message: FULL } });
+  expect(await areJobsThere()).toBe(false);
   await operator.config('SET', 'maxmemory', '0');
+  expect(await areJobsThere()).toBe(true);
   await untilPopulated();
 });
 

@@ -19,6 +19,8 @@ export type Direction = 'forwards' | 'backwards';
 interface StreamMetadata {
   readonly $maxCount?: number;
   readonly $tb?: number;
+  /** Seconds. */
+  readonly $maxAge?: number;
   readonly $acl?: { readonly $r?: string | readonly string[] };
 }
 
@@ -37,6 +39,9 @@ const ABOVE_ALL = '9223372036854775807';
 const LAST_REVISION = BigInt(ABOVE_ALL);
 const SCAVENGES_METADATA = '{"$maxAge":2592000,"$acl":{"$r":"$ops","$w":[],"$d":[],"$mr":[],"$mw":[]}}';
 
+/** The real one remembers ids by their bytes: an id was known after 50,000 events, but not after 150,000. */
+const KNOWN_IDS = 100_000;
+
 const METADATA_PREFIX = '$$';
 /** A metadata stream gives only its last event. */
 const METADATA_OF_METADATA: StreamMetadata = { $maxCount: 1 };
@@ -45,13 +50,20 @@ export class SimulatedLog {
   /** In order of position. */
   readonly events: EngineEvent[] = [];
   readonly #streams = new Map<string, Stream>();
-  /** The first event with each id. */
+  /** The first event with each of the latest ids. */
   readonly #firstWith = new Map<string, EngineEvent>();
   readonly #listeners = new Set<() => void>();
   #nextPosition = FIRST_POSITION;
+  /** Positions of what a scavenge removed, ascending. */
+  #removed: readonly bigint[] = [];
 
   constructor() {
     this.#write('$$$scavenges', systemEvent('$metadata', SCAVENGES_METADATA));
+  }
+
+  /** Where the next record begins. */
+  get end(): bigint {
+    return this.#nextPosition;
   }
 
   /** As a copy of the engine's folder has it. */
@@ -116,8 +128,25 @@ export class SimulatedLog {
   visible(name: string): readonly EngineEvent[] | null {
     const { events, isSoftDeleted } = this.#before(name);
     if (events.length === 0 || isSoftDeleted) return null;
-    const { $tb = 0, $maxCount = Infinity } = this.#metadataOf(name);
-    return events.slice(Math.max($tb, events.length - $maxCount, 0));
+    const { $tb = 0, $maxCount = Infinity, $maxAge = Infinity } = this.#metadataOf(name);
+    const since = Date.now() - $maxAge * 1_000;
+    return events.slice(Math.max($tb, events.length - $maxCount, 0))
+      .filter(({ created }) => Number(created / 10_000n) >= since);
+  }
+
+  /** Removes from the log what no stream shows any more. Positions do not change. */
+  scavenge(): void {
+    const isLeft = (event: EngineEvent): boolean => event.revision === LAST_REVISION
+      || !this.isTombstoned(event.stream) && (this.visible(event.stream)?.includes(event) ?? false);
+    const gone = this.events.filter((event) => !isLeft(event));
+    this.#removed = [...this.#removed, ...gone.map(({ position }) => position)].sort((a, b) => Number(a - b));
+    this.events.splice(0, Infinity, ...this.events.filter(isLeft));
+  }
+
+  /** Whether a record that was removed began at or before a position, and none that is left after it. */
+  isRemoved(position: bigint): boolean {
+    const removed = this.#removed.findLast((each) => each <= position);
+    return removed !== undefined && removed > (this.events[this.indexBehind(position) - 1]?.position ?? -1n);
   }
 
   /** Number of events up to and including a position. */
@@ -172,6 +201,7 @@ export class SimulatedLog {
     stream.events.push(event);
     this.events.push(event);
     if (!this.#firstWith.has(event.id)) this.#firstWith.set(event.id, event);
+    if (this.#firstWith.size > KNOWN_IDS) this.#firstWith.delete(this.#firstWith.keys().next().value!);
     return event;
   }
 

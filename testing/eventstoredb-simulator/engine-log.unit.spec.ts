@@ -1,4 +1,5 @@
 /** Tests what the real engine does with streams that are deleted, or that have only metadata. */
+import { jest } from '@jest/globals';
 import type { Expected, ProposedEvent } from './engine-event.js';
 import { SimulatedLog } from './engine-log.js';
 
@@ -70,4 +71,30 @@ test('an id belongs to the first event that had it, in any stream', () => {
   expect([append('any', one), append('any', one)]).toMatchObject([{ revision: 0n }, { revision: 1n }]);
   append('any', other, other);
   expect(append('any', other, other)).toMatchObject({ kind: 'stored', revision: 2n });
+});
+
+test('an id is forgotten after 100,000 others, unless the append names a revision', () => {
+  const id = crypto.randomUUID();
+  append('no_stream', id);
+  const others = Array.from({ length: 50_000 }, () => proposed('T'));
+  log.append('b', 'any', others);
+  expect(append('any', id)).toMatchObject({ revision: 0n });
+  log.append('c', 'any', others.map(() => proposed('T')));
+  expect(append('no_stream', id)).toMatchObject({ revision: 0n });
+  expect(append('any', id)).toMatchObject({ revision: 1n });
+});
+
+test('events that are older than their stream allows are hidden, and the log has them until a scavenge', () => {
+  jest.useFakeTimers();
+  append('no_stream');
+  setMetadata('{"$maxAge":10}');
+  jest.advanceTimersByTime(11_000);
+  expect(visible()).toEqual([]);
+  expect([append('no_stream').kind, append(0n).kind]).toEqual(['wrong_revision', 'stored']);
+  expect(visible()).toEqual([1n]);
+  const inLog = () => log.events.filter(({ stream }) => stream === STREAM).map(({ revision }) => revision);
+  expect(inLog()).toEqual([0n, 1n]);
+  log.scavenge();
+  expect(inLog()).toEqual([1n]);
+  jest.useRealTimers();
 });

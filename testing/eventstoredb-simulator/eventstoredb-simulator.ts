@@ -16,9 +16,10 @@ import { Election, type ElectionWords } from './election.js';
 import { SimulatedLog } from './engine-log.js';
 import { ADDED_FIELD } from './later-answers.js';
 import type { SimulatorFaults } from './faults.js';
-import { type SimulatedCluster, SimulatedNode } from './simulated-node.js';
+import { type Release, type SimulatedCluster, SimulatedNode } from './simulated-node.js';
 import { readCall, type ReadAnswer } from './read-call.js';
 import { Refusal } from './refusals.js';
+import { runSystemProjections } from './system-projections.js';
 
 export interface SimulatorOptions {
   /** By default a free one. */
@@ -31,9 +32,12 @@ export interface SimulatorOptions {
   readonly users?: readonly SimulatedUser[];
   /** The initial log, as after a restart. */
   readonly log?: SimulatedLog;
+  /** By default the one whose calls were recorded. */
+  readonly release?: Release;
+  /** Whether links to all events are written into the log. */
+  readonly hasSystemProjections?: boolean;
 }
 
-const VERSION = '23.10.8';
 const STREAMS = 'event_store.client.streams.streams';
 const STREAM_METHODS: readonly (readonly [string, readonly string[]])[] = [
   ['read', ['position', 'events']], ['append', []], ['delete', []], ['tombstone', []],
@@ -64,8 +68,9 @@ export class EventStoreDbSimulator {
     const nodes: SimulatedNode[] = [];
     const election = new Election(size, nodes);
     const cluster: SimulatedCluster = { log: options.log ?? new SimulatedLog(), nodes, election };
+    if (options.hasSystemProjections) runSystemProjections(cluster.log);
     const simulators = Array.from({ length: size }, (_, index) => (
-      new EventStoreDbSimulator(new SimulatedNode(cluster, options.users), { port: ports[index] ?? 0, ...options })));
+      new EventStoreDbSimulator(nodeOf(cluster, options), { port: ports[index] ?? 0, ...options })));
     await Promise.all(simulators.map((simulator) => simulator.#listen()));
     return simulators;
   }
@@ -123,7 +128,7 @@ export class EventStoreDbSimulator {
   /** Starts the killed node again, at its port. */
   async restart(): Promise<EventStoreDbSimulator> {
     const { cluster, address } = this.node;
-    const node = new SimulatedNode(cluster, this.options.users);
+    const node = nodeOf(cluster, this.options);
     const simulator = new EventStoreDbSimulator(node, { ...this.options, port: this.port });
     await simulator.#listen();
     simulator.sendClientsTo(address.port);
@@ -145,6 +150,9 @@ export class EventStoreDbSimulator {
   }
 }
 
+const nodeOf = (cluster: SimulatedCluster, { release = '23.10.8', users }: SimulatorOptions): SimulatedNode =>
+  new SimulatedNode(cluster, release, users);
+
 function serverOf(node: SimulatedNode, { hasBatchAppend = true }: SimulatorOptions): Server {
   const server = new Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024 });
   const { StreamsService } = streamsService;
@@ -161,7 +169,9 @@ function serverOf(node: SimulatedNode, { hasBatchAppend = true }: SimulatorOptio
     batchAppend: batchAppendCall(node),
   });
   server.addService(gossipService.GossipService, { read: gossipCall(node) });
-  server.addService(featuresService.ServerFeaturesService, { getSupportedMethods: featuresCall(hasBatchAppend) });
+  server.addService(featuresService.ServerFeaturesService, {
+    getSupportedMethods: featuresCall(hasBatchAppend, node.release),
+  });
   return server;
 }
 
@@ -179,11 +189,11 @@ const gossipCall = ({ cluster, faults }: SimulatedNode): GossipCall =>
         .setHttpEndPoint(new gossip.EndPoint().setAddress(host).setPort(port))))));
   });
 
-const featuresCall = (hasBatchAppend: boolean): handleUnaryCall<
+const featuresCall = (hasBatchAppend: boolean, release: Release): handleUnaryCall<
   unknown, InstanceType<typeof features.SupportedMethods>
 > => (_call, answer) => {
   if (!hasBatchAppend) return answer(new Refusal(status.UNIMPLEMENTED, 'Service is unimplemented.'));
-  answer(null, new features.SupportedMethods().setEventStoreServerVersion(VERSION).setMethodsList(
+  answer(null, new features.SupportedMethods().setEventStoreServerVersion(release).setMethodsList(
     STREAM_METHODS.map(([name, featureNames]) => new features.SupportedMethod()
       .setMethodName(name).setServiceName(STREAMS).setFeaturesList([...featureNames]))));
 };

@@ -22,14 +22,14 @@ export const readCall = (node: SimulatedNode) => (call: Call): void => {
   node.carryOut(call.metadata, need, () => options)
     .then((asked) => {
       if (!asked) throw exceptionThrown();
-      return asked.hasSubscription() ? subscribe(node, call, asked) : readOnce(node.log, call, asked);
+      return asked.hasSubscription() ? subscribe(node, call, asked) : readOnce(node, call, asked);
     })
     .catch((error: unknown) => void call.emit('error', error));
 };
 
-async function readOnce(log: SimulatedLog, call: Call, options: ReadReq.Options): Promise<void> {
+async function readOnce(node: SimulatedNode, call: Call, options: ReadReq.Options): Promise<void> {
   const stream = options.getStream();
-  const found = stream ? streamEvents(log, stream, options) : wholeLog(log, options);
+  const found = stream ? streamEvents(node.log, stream, options) : wholeLog(node, options);
   if (found === null) call.write(streamNotFound(streamNameIn(stream?.getStreamIdentifier())));
   else for (const event of found) if (!(await send(call, eventFrame(event)))) return;
   call.end();
@@ -52,12 +52,12 @@ function streamEvents(
 }
 
 /** Forwards it begins with the event at the position, backwards with the one before. */
-function* wholeLog(log: SimulatedLog, options: ReadReq.Options): Iterable<EngineEvent> {
+function* wholeLog(node: SimulatedNode, options: ReadReq.Options): Iterable<EngineEvent> {
   const isBackwards = options.getReadDirection() === BACKWARDS;
   let left = Number(options.getCount());
   const { matches } = readFilter(options.getFilter());
-  for (let index = firstIndex(log, options, isBackwards); left > 0; index += isBackwards ? -1 : 1) {
-    const event = log.events[index];
+  for (let index = firstIndex(node, options, isBackwards); left > 0; index += isBackwards ? -1 : 1) {
+    const event = node.log.events[index];
     if (!event) return;
     if (!matches(event)) continue;
     yield event;
@@ -65,8 +65,8 @@ function* wholeLog(log: SimulatedLog, options: ReadReq.Options): Iterable<Engine
   }
 }
 
-function firstIndex(log: SimulatedLog, options: ReadReq.Options, isBackwards: boolean): number {
-  const { events } = log;
+function firstIndex({ log, release }: SimulatedNode, options: ReadReq.Options, isBackwards: boolean): number {
+  const { events, end } = log;
   const all = options.getAll();
   if (all?.hasEnd()) return isBackwards ? events.length - 1 : events.length;
   const asked = all?.getPosition();
@@ -75,7 +75,9 @@ function firstIndex(log: SimulatedLog, options: ReadReq.Options, isBackwards: bo
   if (BigInt(asked.getPreparePosition()) > position) throw exceptionThrown();
   const behind = log.indexBehind(position);
   const isOwn = events[behind - 1]?.position === position;
-  if (!isOwn && behind < events.length) throw readFailed('All');
+  if (isBackwards && position > end) throw readFailed('All');
+  const isBetween = !isOwn && behind < events.length && !log.isRemoved(position);
+  if (isBetween) throw readFailed('All', release === '24.10.4' ? 'InvalidPosition' : 'Error');
   return behind - 1 + (isOwn ? (isBackwards ? -1 : 0) : (isBackwards ? 0 : 1));
 }
 
@@ -88,20 +90,20 @@ async function subscribe({ log, faults }: SimulatedNode, call: Call, options: Re
   call.on('cancelled', () => wake());
   try {
     call.write(confirmation(randomUUID()));
-    // A client that names a revision of the future does not want the events before it.
+    // A client that names a revision or a position of the future does not want the events before it.
     const behind = stream?.hasRevision() ? BigInt(stream.getRevision()) : -1n;
-    let next = stream ? subscribedStreamIndex(log, name, stream) : subscribedLogIndex(log, options);
+    let passed = stream ? startInStream(log, name, stream) : startInLog(log, options);
     const filter = readFilter(options.getFilter());
     let [looked, isLive] = [0, false];
     while (!call.cancelled) {
-      const event = log.events[next];
+      const event = log.events[log.indexBehind(passed)];
       if (!event) {
         if (!isLive) for (const answer of faults.isLater ? laterCaughtUp : [caughtUp()]) call.write(answer);
         isLive = true;
         await new Promise<void>((resolve) => (wake = resolve));
         continue;
       }
-      next += 1;
+      passed = event.position;
       if (stream && (event.stream !== name || event.revision <= behind)) continue;
       if (filter.matches(event) && !(await send(call, eventFrame(event)))) return;
       looked += 1;
@@ -113,20 +115,22 @@ async function subscribe({ log, faults }: SimulatedNode, call: Call, options: Re
   }
 }
 
-/** Index in the log after the event of that revision: a subscription begins after it. */
-function subscribedStreamIndex(log: SimulatedLog, name: string, stream: ReadReq.Options.StreamOptions): number {
-  if (stream.hasEnd()) return log.events.length;
+/** The position before the first event after that revision: a subscription begins after it. */
+function startInStream(log: SimulatedLog, name: string, stream: ReadReq.Options.StreamOptions): bigint {
+  if (stream.hasEnd()) return lastIn(log);
   const visible = log.visible(name);
   const first = visible?.find(({ revision }) => stream.hasStart() || revision > BigInt(stream.getRevision()));
-  return first ? log.indexBehind(first.position) - 1 : log.events.length;
+  return first ? first.position - 1n : lastIn(log);
 }
 
-function subscribedLogIndex(log: SimulatedLog, options: ReadReq.Options): number {
+function startInLog(log: SimulatedLog, options: ReadReq.Options): bigint {
   const all = options.getAll();
-  if (all?.hasEnd()) return log.events.length;
+  if (all?.hasEnd()) return lastIn(log);
   const position = all?.getPosition();
-  return position ? log.indexBehind(BigInt(position.getCommitPosition())) : 0;
+  return position ? BigInt(position.getCommitPosition()) : -1n;
 }
+
+const lastIn = ({ events }: SimulatedLog): bigint => events.at(-1)?.position ?? -1n;
 
 /** @returns false when the client is gone */
 async function send(call: Call, answer: ReadAnswer): Promise<boolean> {

@@ -17,8 +17,8 @@ export class Refusal extends Error {
 
 export const exceptionThrown = (): Refusal => new Refusal(status.UNKNOWN, 'Exception was thrown by handler.');
 
-export const readFailed = (what: 'Stream' | 'All'): Refusal => (
-  new Refusal(status.UNKNOWN, `Unexpected Read${what}Result: Error`));
+export const readFailed = (what: 'Stream' | 'All', result: 'Error' | 'InvalidPosition' = 'Error'): Refusal => (
+  new Refusal(status.UNKNOWN, `Unexpected Read${what}Result: ${result}`));
 
 export const streamDeleted = (name: string): Refusal => new Refusal(
   status.FAILED_PRECONDITION, `Event stream '${name}' is deleted.`,

@@ -6,6 +6,9 @@ import type { Election } from './election.js';
 import { SimulatorFaults } from './faults.js';
 import { notLeader } from './refusals.js';
 
+/** What was recorded answers as the first one; they differ in one text. */
+export type Release = '23.10.8' | '24.10.4';
+
 export interface Address {
   readonly host: string;
   readonly port: number;
@@ -24,7 +27,10 @@ export class SimulatedNode {
   readonly calls = { stream: 0, 'whole log': 0 };
   address: Address = { host: '127.0.0.1', port: 0 };
 
-  constructor(readonly cluster: SimulatedCluster, private readonly users: readonly SimulatedUser[] | undefined) {
+  constructor(
+    readonly cluster: SimulatedCluster, readonly release: Release,
+    private readonly users: readonly SimulatedUser[] | undefined,
+  ) {
     cluster.nodes.push(this);
     if (cluster.nodes.length === 1) cluster.election.won(this);
   }

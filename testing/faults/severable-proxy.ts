@@ -1,4 +1,4 @@
-/** A proxy between a store and its server, which tests cut at the moment that they choose. */
+/** A proxy between a store or a page and its server, which tests cut at the moment that they choose. */
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
@@ -6,6 +6,8 @@ interface Wire {
   readonly client: Socket;
   readonly server: Socket;
   silent: boolean;
+  /** Its answer has no end. */
+  isStream: boolean;
 }
 
 export class SeverableProxy {
@@ -76,8 +78,8 @@ export class SeverableProxy {
   }
 
   /** Connections stay open, but no answer comes through any more. */
-  silence(): void {
-    for (const wire of this.#wires) wire.silent = true;
+  silence(which: 'all' | 'streams' = 'all'): void {
+    for (const wire of this.#wires) wire.silent ||= which === 'all' || wire.isStream;
   }
 
   async close(): Promise<void> {
@@ -92,7 +94,8 @@ export class SeverableProxy {
       client.destroy();
       return;
     }
-    const wire: Wire = { client, server: connect(Number(target.port), target.hostname), silent: false };
+    const server = connect(Number(target.port), target.hostname);
+    const wire: Wire = { client, server, silent: false, isStream: false };
     this.#wires.add(wire);
     for (const socket of [wire.client, wire.server]) {
       // An error on one side cuts the other; the store has to notice.
@@ -122,6 +125,7 @@ export class SeverableProxy {
 
   #onAnswer(wire: Wire, bytes: Buffer): void {
     if (wire.silent) return;
+    wire.isStream ||= bytes.includes('text/event-stream');
     this.#answerBytesBeforeCut -= bytes.length;
     if (this.#answerBytesBeforeCut < 0) {
       this.#answerBytesBeforeCut = Infinity;

@@ -11,12 +11,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { startEmbeddedPostgres } from '../../launch/embedded-postgres.mjs';
 import { findFreePort } from '../../launch/network.mjs';
 import { launchChromium } from '../../web/e2e/chromium.js';
 import type * as world from '../worlds/group.js';
 import { HttpClient } from '../worlds/http-client.js';
 import { ADMIN, folderOf, KEPT_READS, pack, readAll } from './kept-version.js';
-import { leaveTraces, liveAWhile, liveOn } from './kept-life.js';
+import { leaveOpen, leaveTraces, liveAWhile, liveOn } from './kept-life.js';
 
 const [checkout, name, option] = process.argv.slice(2);
 if (checkout === undefined || name === undefined) throw new Error('Name the built checkout and the version.');
@@ -50,9 +51,16 @@ const folder = folderOf(name);
 mkdirSync(folder, { recursive: true });
 if (option === '--client') {
   const browser = await launchChromium();
-  const stored = await leaveTraces(browser, url);
+  const traces = await leaveTraces(browser, url);
   await browser.close();
-  writeFileSync(join(folder, 'stored.json'), `${JSON.stringify(stored, null, 2)}\n`);
+  // It takes over the database that runs, and changes nothing.
+  const { administratorUrl } = await startEmbeddedPostgres({
+    dataDir, log: () => undefined, mayPrepare: async () => false,
+  });
+  await leaveOpen(administratorUrl);
+  for (const [file, content] of Object.entries(traces)) {
+    writeFileSync(join(folder, `${file}.json`), `${JSON.stringify(content, null, 2)}\n`);
+  }
   pack(join(resolve(checkout), 'dist/web'), join(folder, 'client.tar.br'));
 }
 writeFileSync(join(folder, 'answers.json'), `${JSON.stringify(await readAll(admin, KEPT_READS))}\n`);

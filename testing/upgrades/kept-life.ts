@@ -1,5 +1,6 @@
 /** What the group of a kept version did, from games and payments to cards, and what one of its phones still holds. */
-import type { Browser, Page } from 'playwright-core';
+import pg from 'pg';
+import type { Browser, Cookie, Page } from 'playwright-core';
 import { RULES } from '../../domain/boards/rules.js';
 import { daysLater, torontoDate } from '../../domain/dates.js';
 import {
@@ -109,12 +110,25 @@ export async function liveOn(admin: HttpClient, recorder: HttpClient, stranger: 
   if (screen) await post(recorder, '/api/screens', screen);
 }
 
-/** On one phone: a game that was not sent, a dropped draft and a begun game. @returns what the browser stored */
-export async function leaveTraces(browser: Browser, url: string): Promise<Record<string, string>> {
+export interface Traces {
+  /** By key. */
+  readonly stored: Record<string, string>;
+  /** Of the phone's session, and of the screen in the room that it is too. */
+  readonly cookies: readonly Cookie[];
+}
+
+/**
+ * On one phone: a session that gets pushes, a screen in the room, a game that was not sent, a dropped draft, and a
+ * begun game that the server has too. @returns what the browser stored
+ */
+export async function leaveTraces(browser: Browser, url: string): Promise<Traces> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 390, height: 844 } });
   const login = { username: 'player2', password: PASSWORD };
   const answer = await context.request.post('/api/auth/login', { data: login });
   if (!answer.ok()) throw new Error('The recorder could not log in.');
+  const { request } = context;
+  await request.put('/api/notices/subscription', { data: SUBSCRIPTION });
+  await request.post('/api/screens', { data: await (await request.post('/api/tv/code')).json() });
   const page = await context.newPage();
   await page.goto('/games');
   await openRounds(page, FOUR_TEAMS);
@@ -136,12 +150,28 @@ export async function leaveTraces(browser: Browser, url: string): Promise<Record
   await other.goBack();
   await other.getByRole('button', { name: 'Discard' }).click();
   await openRounds(other, FOUR_TEAMS);
+  const shared = other.waitForResponse((answered) =>
+    /games-under-way/.test(answered.url()) && /"7":/.test(answered.request().postData() ?? ''));
   await tapRound(other, [1, 3, 5, 7]);
+  await shared;
   await other.goBack();
   await seen(other.getByText('Unsaved game found!'));
   const begun = await stored(other);
+  const cookies = await context.cookies();
   await context.close();
-  return { ...begun, ...Object.fromEntries(Object.entries(unsent).filter(([key]) => key.startsWith('saved-game-'))) };
+  const kept = Object.fromEntries(Object.entries(unsent).filter(([key]) => key.startsWith('saved-game-')));
+  return { stored: { ...begun, ...kept }, cookies };
+}
+
+/** Versions are tried long after a session, a screen or a game under way would have ended. */
+export async function leaveOpen(administratorUrl: string): Promise<void> {
+  const client = new pg.Client(administratorUrl);
+  await client.connect();
+  await client.query(`
+    update app.sessions set expire = '2100-01-01';
+    update app.screens set expires_at = '2100-01-01';
+    update app.games_under_way set expires_at = '2100-01-01'`);
+  await client.end();
 }
 
 const stored = (page: Page): Promise<Record<string, string>> => page.evaluate(() => ({ ...localStorage }));

@@ -15,6 +15,15 @@ export const keptVersions = (): string[] =>
 
 /** Others left only their data folder. */
 export const leftClient = (name: string): boolean => existsSync(join(folderOf(name), 'client.tar.br'));
+/** And of these, others left no session. */
+export const leftSession = (name: string): boolean => existsSync(join(folderOf(name), 'cookies.json'));
+
+/** What a version between two releases noted in its data. */
+const NOTED: Readonly<Record<string, string>> = { '96c604d9': '0.3.0' };
+
+/** As a version noted itself in its data; undefined if it did not. */
+export const notedVersion = (name: string): string | undefined =>
+  /^\d+\.\d+\.\d+$/.test(name) ? name : NOTED[name];
 
 const MAX_BYTES = 512 * 1024 * 1024;
 

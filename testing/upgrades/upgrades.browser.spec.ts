@@ -7,16 +7,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import express from 'express';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Cookie, Page } from 'playwright-core';
 import { VERSION } from '../../api/platform/persistence/used-version.js';
 import type { GameView } from '../../contract/games.js';
+import type { UnderWayView } from '../../contract/under-way.js';
+import { eventually } from '../../event-store/testing/log-reading.js';
 import { findFreePort } from '../../launch/network.mjs';
 import { launchChromium } from '../../web/e2e/chromium.js';
-import { unsentGameIds } from '../../web/e2e/recording-walk.js';
+import { goOn, tapRound, unsentGameIds } from '../../web/e2e/recording-walk.js';
 import { gone, PHONE, seen } from '../../web/e2e/stage.js';
 import { PASSWORD } from '../worlds/group.js';
 import { HttpClient } from '../worlds/http-client.js';
-import { ADMIN, folderOf, keptAnswers, keptVersions, leftClient, readAll, unpack } from './kept-version.js';
+import {
+  ADMIN, folderOf, keptAnswers, keptVersions, leftClient, leftSession, notedVersion, readAll, unpack,
+} from './kept-version.js';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -93,9 +97,10 @@ describe.each(keptVersions())('what version %s left behind', (version) => {
   });
 
   test('the start says that another version used the data last', () => {
-    const last = /^\d+\.\d+\.\d+$/.test(version) ? `version ${version}` : 'a version before 0.2.0';
+    const noted = notedVersion(version);
+    const last = noted === undefined ? 'a version before 0.2.0' : `version ${noted}`;
     expect(/^The data were last used by .*$/m.exec(said)?.[0]).toBe(
-      version === VERSION ? undefined : `The data were last used by ${last}. This is version ${VERSION}.`);
+      noted === VERSION ? undefined : `The data were last used by ${last}. This is version ${VERSION}.`);
   });
 
   test('its data were backed up before they were migrated', () => {
@@ -111,8 +116,7 @@ describe.each(keptVersions())('what version %s left behind', (version) => {
 
   if (leftClient(version)) {
     test('its client still gets every answer, and this one goes on with what it stored', async () => {
-      const context = await browser.newContext({ baseURL: address, viewport: PHONE });
-      await context.request.post('/api/auth/login', { data: { username: 'player2', password: PASSWORD } });
+      const context = await phone();
       const page = await context.newPage();
       const refused: string[] = [];
       page.on('response', (answer) => {
@@ -144,6 +148,47 @@ describe.each(keptVersions())('what version %s left behind', (version) => {
       expect(refused).toEqual([]);
       await context.close();
     });
+  }
+
+  if (leftSession(version)) {
+    test('its session, its pushes, its screen in the room and its game under way go on', async () => {
+      isOldClient = false;
+      const context = await phone();
+      const answer = async (path: string): Promise<unknown> => (await context.request.get(path)).json();
+      expect(await answer('/api/auth/status')).toMatchObject({ user: { username: 'player2' } });
+      expect(await answer('/api/notices/pushes')).toMatchObject({ kinds: ['recap'], isSubscribed: true });
+      expect((await context.request.get('/api/tv/board')).status()).toBe(200);
+
+      const { gameCreationState: draft } = read<Record<string, string>>('stored.json');
+      const { underWay } = JSON.parse(draft!) as { readonly underWay: { readonly id: string } };
+      const shared = async () => await answer(`/api/games-under-way/${underWay.id}`) as UnderWayView;
+      const [first, second] = [{ 1: 1, 3: 2, 5: 4, 7: 5 }, { 8: 1, 6: 2, 4: 4, 2: 5 }];
+      expect(await shared()).toMatchObject({ hands: 0, draft: { roundPositions: [first, {}, {}, {}, {}] } });
+      const page = await context.newPage();
+      await store(page, { gameCreationState: draft! });
+      await page.goto('/games');
+      await page.getByRole('button', { name: 'Recover Game' }).click();
+      await goOn(page).click();
+      await seen(page.getByRole('tab', { name: /^Round 2/, selected: true }));
+      await tapRound(page, [8, 6, 4, 2]);
+      await eventually(async () => Object.keys((await shared()).draft.roundPositions[1] ?? {}).length === 4);
+      expect((await shared()).draft.roundPositions.slice(0, 2)).toEqual([first, second]);
+      await page.goto('/tv');
+      await seen(page.getByText('Player 8').first());
+      expect(await answer('/api/tv/under-way')).toMatchObject({ game: { currentRound: 2 } });
+      await context.close();
+    });
+  }
+
+  /** The member's browser, with the session that it had if the version left one. */
+  async function phone(): Promise<BrowserContext> {
+    const context = await browser.newContext({ baseURL: address, viewport: PHONE });
+    if (leftSession(version)) {
+      await context.addCookies(read<Cookie[]>('cookies.json').map((cookie) => ({ ...cookie, expires: -1 })));
+    } else {
+      await context.request.post('/api/auth/login', { data: { username: 'player2', password: PASSWORD } });
+    }
+    return context;
   }
 
   async function store(page: Page, values: Record<string, string>): Promise<void> {

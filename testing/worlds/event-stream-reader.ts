@@ -15,7 +15,7 @@ export class EventStreamReader {
     this.chunks = response.body[Symbol.asyncIterator]();
   }
 
-  /** The next block of lines, which may be only a comment; undefined at the end. */
+  /** The next block of lines, which may be only a heartbeat; undefined at the end. */
   async nextBlock(): Promise<string | undefined> {
     while (!this.text.includes('\n\n')) {
       const { value, done } = await this.chunks.next();
@@ -35,7 +35,7 @@ export class EventStreamReader {
       if (block === undefined) return undefined;
       const lines = new Map(block.split('\n').map((line) => [line.split(':', 1)[0], line.replace(/^\w*: ?/, '')]));
       const data = lines.get('data');
-      if (data !== undefined) return { id: lines.get('id'), data: JSON.parse(data) };
+      if (data !== undefined && !lines.has('event')) return { id: lines.get('id'), data: JSON.parse(data) };
     }
   }
 

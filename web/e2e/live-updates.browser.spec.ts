@@ -1,11 +1,13 @@
 /** Changes by others appear by themselves, and nothing is followed or requested without need. */
-import type { Request } from 'playwright-core';
-import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
+import type { Locator, Page, Request } from 'playwright-core';
+import { CLEAR_ROUNDS, variedRounds } from '../../domain/testing/game-examples.js';
+import { eventually } from '../../event-store/testing/log-reading.js';
+import { SeverableProxy } from '../../testing/faults/severable-proxy.js';
 import { record } from '../../testing/worlds/group.js';
 import { violations } from './axe.js';
 import { misfits } from './fit.js';
 import { HARD_NAMES } from './screen-walk.js';
-import { answered, at, PHONE, seen, stageOfSuite } from './stage.js';
+import { answered, at, followed, PHONE, seen, stageOfSuite } from './stage.js';
 
 const stage = stageOfSuite();
 
@@ -22,6 +24,45 @@ test('a game recorded by another member appears on the first steps and games wit
   await record(stage.group.recorder, { date: '2026-07-28', rounds: CLEAR_ROUNDS });
   await seen(games.getByRole('heading', { name: 'Game 1' }));
   await seen(dashboard.getByText('You last played 1 day ago.'));
+});
+
+describe('A page whose connections die without a word', () => {
+  let proxy: SeverableProxy;
+  let page: Page;
+  let games = 1;
+  const recorded = (): Promise<unknown> =>
+    record(stage.group.recorder, { date: '2026-07-28', rounds: variedRounds(CLEAR_ROUNDS, games++) });
+  const latest = (): Locator => page.getByRole('heading', { name: `Game ${games}`, exact: true });
+
+  beforeEach(async () => {
+    proxy = await SeverableProxy.before(stage.group.application.url);
+    page = await stage.open('/favicon.svg', { as: 'player4' });
+    await page.clock.install({ time: '2026-07-29T16:00:00Z' });
+    await page.goto(new URL('/games', proxy.url.replace('127.0.0.1', 'localhost')).href);
+    await followed(page);
+    await recorded();
+    await seen(latest());
+  });
+  afterEach(async () => {
+    await page.goto('/favicon.svg');
+    await proxy.close();
+  });
+
+  test('shows what is new within a minute', async () => {
+    proxy.silence('streams');
+    await recorded();
+    await page.clock.runFor(60_000);
+    await seen(latest());
+  });
+
+  test('shows what is new even if the browser tries one dead connection after the other', async () => {
+    proxy.silence();
+    await recorded();
+    await eventually(async () => {
+      await page.clock.runFor(1_000);
+      return latest().isVisible();
+    });
+  });
 });
 
 test('a new admin sees the admin links at once', async () => {

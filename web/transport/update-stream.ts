@@ -4,14 +4,15 @@ import { pathOf, type Stale } from '../../contract/call.js';
 import { updateCalls } from '../../contract/updates.calls.js';
 import type { UpdateView } from '../../contract/updates.js';
 import { latestPosition } from './latest-position.js';
+import { liveSource } from './live-source.js';
 import { refresh } from './resource.js';
 import { askAtOnce } from './server-health.js';
 
 const AFTER_REFUSAL_MS = 15_000;
 
 /**
- * Reads again what others change, until it is stopped. A lost connection reconnects by itself and misses nothing; a
- * refused one is retried after a while, and when the page becomes visible again.
+ * Reads again what others change, until it is stopped. A connection that is lost, or falls silent, is made anew and
+ * misses nothing; a refused one is retried after a while, and when the page becomes visible again.
  * @returns a function that stops following
  */
 export function followUpdates(queryClient: QueryClient): () => void {
@@ -28,10 +29,17 @@ export function followUpdates(queryClient: QueryClient): () => void {
     source?.close();
     source = null;
   };
+  const lost = (): void => {
+    mayHaveMissed ||= position === null;
+    askAtOnce(queryClient);
+  };
   const open = (): void => {
     // The page's data were read before this connection.
     const after = position ?? latestPosition.known;
-    source = new EventSource(pathOf(updateCalls.follow, after === null ? {} : { after }));
+    source = liveSource(pathOf(updateCalls.follow, after === null ? {} : { after }), () => {
+      lost();
+      open();
+    });
     source.onmessage = ({ data }: MessageEvent<string>) => {
       const update = JSON.parse(data) as UpdateView;
       ({ position } = update);
@@ -43,8 +51,7 @@ export function followUpdates(queryClient: QueryClient): () => void {
       readAgain(...update.changed);
     };
     source.onerror = () => {
-      mayHaveMissed ||= position === null;
-      askAtOnce(queryClient);
+      lost();
       if (source?.readyState !== EventSource.CLOSED) return;
       // The server has no free connection, or has ended the session: then this shows the login.
       readAgain('/api/auth/status');

@@ -28,6 +28,8 @@ const UNREADABLE = 'This version cannot read an entry it needs. The server log h
 
 const NO_ROOM = `The server has no room for its files right now. ${IS_SAFE}`;
 
+const NO_MEMORY = `The job queue has no memory left. ${IS_SAFE}`;
+
 const NO_FILE = 'The server cannot use one of its files: its log names the file.';
 
 const AFTER_503_MS = 2_000;
@@ -77,6 +79,7 @@ function answerTo(error: unknown): { status: number; view: ErrorView } {
 
 function passingText(error: unknown): string {
   if (isOfFile(error)) return NO_ROOM;
+  if (isOfRedis(error) && /\bOOM\b/.test(error.message)) return NO_MEMORY;
   const cause = sentenceOf(sqlStateOf(error), 'what this needs');
   return cause === null ? awayText(isOfRedis(error) ? 'its job queue' : 'its database') : `${cause} ${IS_SAFE}`;
 }

@@ -67,6 +67,8 @@ test('a refusal of Redis names the job queue', async () => {
   const refusal = Object.assign(new Error('READONLY You cannot write.'), { name: 'ReplyError' });
   expect(await answerTo(refusal)).toEqual([
     503, '2', `The server cannot reach its job queue right now. ${SAFE}`]);
+  refusal.message = "OOM command not allowed when used memory > 'maxmemory'.";
+  expect(await answerTo(refusal)).toEqual([503, '2', `The job queue has no memory left. ${SAFE}`]);
 });
 
 test('a file that is missing is not the database, and its path is not told', async () => {

@@ -5,7 +5,7 @@ import {
 } from 'bullmq';
 import type pg from 'pg';
 import { openPool } from '../../../postgres/pool.js';
-import { connectRedis, PREFIX } from './redis-ground.js';
+import { connectRedis, PREFIX, tryToWrite } from './redis-ground.js';
 
 /** Makes queues and workers on one set of connections. */
 export interface JobBackend {
@@ -66,16 +66,13 @@ async function forgetClockAhead(client: pg.PoolClient): Promise<void> {
     [now, now + FAR_AHEAD_MS]);
 }
 
-/** Keys of any queue. */
-const SOME_KEYS = ['wait', 'active'].map((list) => `${PREFIX}:server:${list}`);
-
 async function openRedis(url: string): Promise<JobBackend> {
   const connection = await connectRedis(url);
   return {
     queue: (name, settings) => new Queue(name, { ...settings, connection, prefix: PREFIX }),
     worker: (name, work, settings) => new Worker(name, work, { ...settings, connection, prefix: PREFIX }),
-    // Without a connection, a command would wait until Redis is back. Two keys are not asked together in cluster mode.
-    isReachable: async () => connection.status === 'ready' && await connection.exists(SOME_KEYS) >= 0,
+    // Without a connection, a command would wait until Redis is back.
+    isReachable: async () => connection.status === 'ready' && await tryToWrite(connection) === 'OK',
     close: async () => {
       if (connection.status === 'ready') await connection.quit();
       else connection.disconnect();

@@ -82,14 +82,19 @@ test.each([
   expect(refusal + doctor).not.toMatch(/a-secret|another@/);
 });
 
-test('a replica, and one that drops keys, are named', async () => {
+test('a replica, and one that drops keys or has no memory left, are named', async () => {
   await asked(['replicaof', '127.0.0.1', '1'], ['config', 'set', 'maxmemory-policy', 'allkeys-lru']);
   const { refusal, doctor } = await said(redis.url);
   expect(refusal).toBe('EngineUnusable: REDIS_URL names a replica: name the primary.');
   expect(doctor).toContain('REDIS_URL names a replica.\n   Next: name the primary');
   const drops = 'Redis drops keys when its memory is full (maxmemory-policy allkeys-lru), and with them jobs.';
   expect(doctor).toContain(`${drops}\n   Next: set maxmemory-policy noeviction there`);
-  await asked(['replicaof', 'no', 'one'], ['config', 'set', 'maxmemory-policy', 'noeviction']);
+  await asked(['replicaof', 'no', 'one'], ['config', 'set', 'maxmemory-policy', 'noeviction'],
+    ['config', 'set', 'maxmemory', '1']);
+  const full = await said(redis.url);
+  await asked(['config', 'set', 'maxmemory', '0']);
+  expect(full.refusal).toBe('EngineUnusable: Redis has no memory left for jobs: raise its maxmemory, or free some.');
+  expect(full.doctor).toContain('Redis has no memory left for jobs.\n   Next: raise its maxmemory, or free some');
 });
 
 test('one in cluster mode is refused', async () => {

@@ -43,6 +43,9 @@ export async function connectRedis(url: string): Promise<Redis> {
 
 const TRIAL = `${PREFIX}:ground`;
 
+/** Two keys are not written together in cluster mode, and none without memory. */
+export const tryToWrite = (connection: Redis): Promise<'OK'> => connection.mset(`${TRIAL}:1`, '', `${TRIAL}:2`, '');
+
 /** One command of each kind that BullMQ needs. The last one clears away what the others wrote. */
 const NEEDED = [
   'info', 'client setname president', 'eval return(1) 0', 'time', 'set KEY:text 1', 'incr KEY:text', 'get KEY:text',
@@ -73,6 +76,7 @@ async function findingsIn(connection: Redis): Promise<Finding[]> {
   const policy = told('maxmemory_policy');
   const refusals = (await connection.pipeline(NEEDED).exec())!.map(([error]) => error?.message ?? '');
   const commands = NEEDED.filter((_, index) => /^NOPERM .*\brun\b/.test(refusals[index]!)).map(([name]) => name);
+  const isFull = refusals.some((message) => message.startsWith('OOM '));
   const isKeyRefused = refusals.some((message) => /^NOPERM .*\bkey/.test(message));
   const lacks = [...commands, ...(isKeyRefused ? [`the keys ${PREFIX}:*`] : [])];
   return [
@@ -80,6 +84,7 @@ async function findingsIn(connection: Redis): Promise<Finding[]> {
     ...refused(told('role') === 'slave', 'REDIS_URL names a replica', 'name the primary'),
     ...refused(lacks.length > 0, `The user of REDIS_URL lacks rights in Redis that jobs need (${lacks.join(', ')})`,
       `an administrator says ACL SETUSER NAME ~${PREFIX}:* +@all`),
+    ...refused(isFull, 'Redis has no memory left for jobs', 'raise its maxmemory, or free some'),
     ...refused(policy !== '' && policy !== 'noeviction',
       `Redis drops keys when its memory is full (maxmemory-policy ${policy}), and with them jobs`,
       'set maxmemory-policy noeviction there', false),

@@ -8,6 +8,7 @@ import type { ScreenCodeView, TvBoardView } from '../../../contract/room-screens
 import { underWayCalls } from '../../../contract/under-way.calls.js';
 import type { UnderWayOnScreenView } from '../../../contract/under-way.js';
 import { getJson, isRefusal, newIdempotencyKey, send } from '../../transport/http.js';
+import { liveSource } from '../../transport/live-source.js';
 import { serverNow } from '../../transport/server-clock.js';
 
 /** While nothing announces changes, and to notice midnight. */
@@ -96,7 +97,7 @@ function useChanges(isAdded: boolean, lookAgain: () => Promise<unknown>): void {
     if (!isAdded) return undefined;
     const over = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
-    const source = new EventSource(roomScreenCalls.follow.path);
+    const source = liveSource(roomScreenCalls.follow.path, () => lookIn(0));
     // A new build comes with another start of the server.
     source.onopen = () => void reloadIfOld(over.signal).catch(() => undefined);
     const lookIn = (ms: number): void => {
