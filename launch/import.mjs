@@ -4,7 +4,7 @@
 import { accessSync, constants } from 'node:fs';
 import { resolve } from 'node:path';
 import { LaunchError } from './launch-error.mjs';
-import { importBuilt, INVOKED_FROM, launch, print } from './launch.mjs';
+import { importBuilt, interruption, INVOKED_FROM, launch, print, unlessInterrupted } from './launch.mjs';
 import { flag, readWords } from './read-words.mjs';
 import { readSettings } from './settings.mjs';
 import { withDatabase } from './with-database.mjs';
@@ -18,8 +18,10 @@ await launch(async () => {
     const { runImport } = await importBuilt('api/import/import-command.js');
     const environment = { ...process.env, DATA_DIR: settings.dataDir, DATABASE_URL: databaseUrl };
     try {
-      await runImport(environment, file, print, { leaveOpen });
+      const tell = (/** @type {string} */ line) => void (interruption.aborted || print(line));
+      await unlessInterrupted(runImport(environment, file, tell, { leaveOpen }));
     } catch (error) {
+      if (interruption.aborted) print('The import was interrupted. The same command goes on where it stopped.');
       if (!(error instanceof Error && 'faults' in error && Array.isArray(error.faults))) throw error;
       const faults = error.faults.map(({ path, message }) => `${path}: ${message}`);
       throw new LaunchError([...faults, `Nothing was imported from ${file}.`].join('\n'));
