@@ -30,10 +30,12 @@ describe('the first one', () => {
       database: kept, environment: { EVENTSTORE_URL: '', DATA_DIR: join(folder, 'data') },
     });
     await application.stop();
-    [held, watch] = [1, 2].map(() => new pg.Client({ connectionString: database.administratorUrl })) as [pg.Client, pg.Client];
+    held = new pg.Client({ connectionString: database.administratorUrl });
+    watch = new pg.Client({ connectionString: database.administratorUrl });
     await Promise.all([held.connect(), watch.connect()]);
-    const { rows } = await held.query<{ name: string }>(
-      `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('app', 'log', 'read')`);
+    const { rows } = await held.query<{ name: string }>(`
+      select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname in ('app', 'log', 'read')`);
     await held.query(`begin; lock table ${rows.map(({ name }) => name).join(', ')} in access exclusive mode`);
     writeFileSync(join(folder, 'season.json'), '{"members":[],"games":[],"payments":[]}');
     writeFileSync(join(folder, 'log.ndjson'), '');
@@ -49,8 +51,8 @@ describe('the first one', () => {
     process.execPath, [`launch/${script}.mjs`, ...words], {
       stdio: 'ignore',
       env: {
-        ...process.env, INIT_CWD: folder, DATA_DIR: join(folder, 'data'), DATABASE_URL: words[0] === 'protect' ? database.administratorUrl : database.url, EVENTSTORE_URL: '',
-        REDIS_URL: '', NODE_ENV: '',
+        ...process.env, INIT_CWD: folder, DATA_DIR: join(folder, 'data'), EVENTSTORE_URL: '', REDIS_URL: '', NODE_ENV: '',
+        DATABASE_URL: words[0] === 'protect' ? database.administratorUrl : database.url,
       },
     });
 
@@ -122,7 +124,7 @@ describe('with an embedded database', () => {
     expect(await again.exitCode()).toBe(0);
   });
 
-  test('a second one leaves alone the database of a start beside the command', async () => {
+  test('one for a command beside a start leaves the database of that alone', async () => {
     writeFileSync(join(project.folder, 'games.json'), '["wait"]');
     const start = project.run('start.mjs', { PORT: String(await findFreePort()) });
     await start.saw(/is ready/);

@@ -46,7 +46,7 @@ export async function launch(work) {
     await impatientEnd;
     const isAbort = error instanceof Error && error.name === 'AbortError';
     if (interruption.aborted && isAbort) process.exit(INTERRUPTED_EXIT_CODE);
-    process.stderr.write(`${describeFault(error)}\n`);
+    process.stderr.write(`${await describeFault(error)}\n`);
     process.exit(1);
   }
 }
@@ -129,16 +129,19 @@ function checkOpenFiles() {
 
 /**
  * @param {unknown} fault
- * @returns {string} the sentence for people; with DEBUG=1 the stack
+ * @returns {Promise<string>} the sentence for people; with DEBUG=1 the stack
  */
-function describeFault(fault) {
+async function describeFault(fault) {
   const error = explainServerError(fault, process.env);
   if (!(error instanceof Error)) return String(error);
   if (process.env.DEBUG) return error.stack ?? error.message;
   if (/^XX00[12]$/.test(errorCode(error))) {
     return `The database is damaged (${error.message}): restore a backup (docs/operating.md, Restore).`;
   }
-  return SENTENCES.includes(error.name) ? error.message : `${error.name}: ${error.message} (DEBUG=1 shows where).`;
+  if (SENTENCES.includes(error.name)) return error.message;
+  // A fresh clone does not have it until it is built.
+  const kinds = await importBuilt('event-store/error-kinds.js').catch(() => undefined);
+  return kinds?.endedBy(error) ?? `${error.name}: ${error.message} (DEBUG=1 shows where).`;
 }
 
 /**

@@ -33,7 +33,7 @@ await launch(async () => {
       const eventStoreUrl = process.env.EVENTSTORE_URL || undefined;
       const order = { file, key, passphrase, dataDir, databaseUrl, eventStoreUrl, signal: interruption };
       const isSound = await unlessInterrupted(runRestore(order, print), END_MS);
-      const start = IS_IN_CONTAINER ? 'a container with its volume' : `it with: DATA_DIR=${dataDir} npm start`;
+      const start = IS_IN_CONTAINER ? 'a container with its volume' : `it with: DATA_DIR=${quoted(dataDir)} npm start`;
       print(`${dataDir} is ready. Start ${start}`);
       return isSound ? 0 : 1;
     });
@@ -43,6 +43,14 @@ await launch(async () => {
     throw error;
   }
 });
+
+/**
+ * As a shell reads it.
+ * @param {string} path
+ */
+function quoted(path) {
+  return /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
+}
 
 /** @param {string} folder */
 function contentOf(folder) {
