@@ -11,6 +11,8 @@ import { rolePoints, ROUND_COUNT, type Role } from '../../domain/scoring/round-p
 import { gameRequests } from '../import/season-check.js';
 import type { Season, SeasonGame, SeasonPayment } from '../import/season-file.js';
 
+/** The first member. */
+export const SAMPLE_ADMIN = 'mina';
 export const SAMPLE_PASSWORD = 'president-demo';
 
 const MONTHS = 18;
