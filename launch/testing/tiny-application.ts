@@ -54,7 +54,7 @@ export const tinyMigrations = 'export const refusalOfData = () => Promise.resolv
 export const tinyImport = `
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
-export async function runImport(environment, path, print, { leaveOpen }) {
+export async function runImport(environment, path, print, { leaveOpen, noDues }) {
   const notes = JSON.parse(readFileSync(path, 'utf8'));
   const faults = notes.flatMap((note, index) =>
     typeof note === 'string' ? [] : [{ path: 'notes[' + index + ']', message: 'is not a string' }]);
@@ -71,6 +71,6 @@ export async function runImport(environment, path, print, { leaveOpen }) {
     await client.query('insert into note values ($1)', [note]);
   }
   await client.end();
-  print(notes.length + ' imported' + (leaveOpen ? ', left open' : ''));
+  print(notes.length + ' imported' + (leaveOpen ? ', left open' : '') + (noDues ? ', without dues' : ''));
 }
 `;
