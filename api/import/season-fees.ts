@@ -19,18 +19,13 @@ import type { Fault, Season } from './season-file.js';
 
 const REASON = 'The imported season says so.';
 
-export interface SeasonMoney {
-  readonly faults: readonly Fault[];
-  /** How the facts of the group will be. */
-  readonly facts: GroupFacts;
-  /** Gives the commands of what does not hold already. */
-  record(): Promise<void>;
-}
-
-/** @param noDues  nothing is charged from the first month of the file on */
+/**
+ * @param noDues  nothing is charged from the first month of the file on
+ * @returns the faults, how the facts of the group will be, and what records that as far as it does not hold already
+ */
 export async function seasonMoney(
   app: INestApplicationContext, { currency, fees = [], games }: Season, noDues: boolean,
-): Promise<SeasonMoney> {
+) {
   const store = app.get<EventStorePort>(EVENT_STORE);
   await app.get(ReadModels).caughtUp(await store.head());
   const besides = await rowsBesides(app.get(Pool));
