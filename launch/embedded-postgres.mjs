@@ -101,7 +101,7 @@ function forgetOtherDatabases() {
 }
 
 /**
- * Ends the server of a data folder at once, also one that is just starting: its next start recovers.
+ * Ends the server of a data folder at once, even while it starts: its next start recovers.
  * @param {string} dataDir
  * @param {Promise<unknown>} starting its start
  */

@@ -51,7 +51,8 @@ describe('the first one', () => {
     process.execPath, [`launch/${script}.mjs`, ...words], {
       stdio: 'ignore',
       env: {
-        ...process.env, INIT_CWD: folder, DATA_DIR: join(folder, 'data'), EVENTSTORE_URL: '', REDIS_URL: '', NODE_ENV: '',
+        ...process.env, INIT_CWD: folder, DATA_DIR: join(folder, 'data'), EVENTSTORE_URL: '', REDIS_URL: '',
+        NODE_ENV: '',
         DATABASE_URL: words[0] === 'protect' ? database.administratorUrl : database.url,
       },
     });

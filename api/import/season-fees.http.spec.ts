@@ -103,7 +103,7 @@ test('with --no-dues nothing is charged, and the same file again changes nothing
   expect(await importing(SEASON, { noDues: true })).toEqual([said, AGAIN]);
 });
 
-test('a file sets its currency and its fees, each from a month on, and the same file again changes nothing', async () => {
+test('a file sets its currency and fees, each from a month on, and the same file again changes nothing', async () => {
   const fees = [{ from: '2025-01', regular: 1000, shisha: 1250 }, { from: '2025-02', regular: 0, shisha: 0 }];
   const season: Season = { ...SEASON, currency: 'EUR', fees };
   const said = 'For a month with a game a member is charged €10 (€12.50 with shisha) from January 2025 on, '

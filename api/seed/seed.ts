@@ -57,7 +57,7 @@ export async function seed(
 /** When the loading of the sample group began, as long as it is not whole. */
 const LOADING = 'sample-group';
 
-/** The group follows from the moment, so a start that was interrupted goes on with its own; null for nothing to load. */
+/** The group follows from the moment, so an interrupted start goes on with its own; null if nothing is to load. */
 async function sampleBegun(pool: Pool, hasAdmin: boolean, now: Date): Promise<Date | null> {
   const begun = await storedText(pool, LOADING);
   if (begun !== undefined) return new Date(begun);

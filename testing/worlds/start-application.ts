@@ -50,7 +50,9 @@ export interface TestApplicationOptions {
 const admin = { username: 'organizer', password: 'deal-the-cards' };
 
 export async function startApplication(
-  { database, now = '2026-07-29T16:00:00Z', environment = {}, logDestination, report = () => undefined }: TestApplicationOptions = {},
+  {
+    database, now = '2026-07-29T16:00:00Z', environment = {}, logDestination, report = () => undefined,
+  }: TestApplicationOptions = {},
 ): Promise<TestApplication> {
   const engines = await createTestEngines(database);
   const clock = new TestClock(new Date(now));
