@@ -67,6 +67,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   '3D000': 'The database of the server is gone.',
   42501: 'The database refuses the server a right that it needs.',
   53100: 'The disk of the database is full.',
+  ENOSPC: 'A disk of the server is full.',
   53200: 'The database has run out of memory.',
   53300: 'The database has no connection left.',
   XX001: 'A page of the database is damaged.',
@@ -82,6 +83,17 @@ export const lockedText = (what: string): string => `Something in the database k
  */
 export const sentenceOf = (sqlState: string | null, what: string): string | null =>
   (sqlState === '55P03' ? lockedText(what) : SENTENCES[sqlState ?? ''] ?? null);
+
+const AWAY = 'The database, the log or the queue of jobs does not answer.';
+const WAYS_OUT: Readonly<Record<string, string>> = { 53100: 'make room', ENOSPC: 'make room' };
+
+/** Why a command ended with an error that passes, with the way out, for who gave it; null for any other error. */
+export function endedBy(error: unknown): string | null {
+  if (!isPassing(error)) return null;
+  const state = sqlStateOf(error) ?? '';
+  const cause = (sentenceOf(state, 'the data') ?? AWAY).replace(/\.$/, '');
+  return `${cause} (${messageOf(error)}): ${WAYS_OUT[state] ?? 'see what npm run doctor says'}, and begin again.`;
+}
 
 /** An error or its cause, whichever has a SQLSTATE. */
 export function sqlErrorOf(error: unknown): (Error & { readonly code: string }) | null {

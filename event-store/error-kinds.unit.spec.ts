@@ -6,7 +6,7 @@ import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { status } from '@grpc/grpc-js';
-import { isOfFile, isPassing, sentenceOf } from './error-kinds.js';
+import { endedBy, isOfFile, isPassing, sentenceOf } from './error-kinds.js';
 import { failureOf } from './eventstoredb/engine-errors.js';
 import { AppendOutcomeUnknown, EventStoreAccessDenied, StreamDeleted, WrongExpectedRevision } from './event-store.js';
 
@@ -172,5 +172,21 @@ test('a cause that is known has a sentence for everyone', () => {
   expect(['55P03', '25006', '53300', '08006', null].map((code) => sentenceOf(code, 'the boards'))).toEqual([
     'Something in the database keeps the boards locked.', 'The database is read-only right now.',
     'The database has no connection left.', null, null,
+  ]);
+});
+
+test('a command that ended with an error that passes says why and the way out, and of any other nothing', () => {
+  const full = Object.assign(new Error('could not extend file "base/1/2": No space left'), { code: '53100' });
+  const failures = [
+    full, new Error('Failed.', { cause: full }), withCode('ENOSPC', { syscall: 'write' }),
+    withCode('57P01'), new Error('timeout expired'), withCode('23505'), new TypeError('Wrong.'),
+  ];
+  expect(failures.map(endedBy)).toEqual([
+    'The disk of the database is full (could not extend file "base/1/2": No space left): make room, and begin again.',
+    null,
+    expect.stringMatching(/^A disk of the server is full \(.*\): make room, and begin again\.$/),
+    expect.stringMatching(/^The database, the log or the queue of jobs does not answer \(.*\): see what npm run/),
+    expect.stringMatching(/does not answer \(timeout expired\): see what npm run doctor says, and begin again\.$/),
+    null, null,
   ]);
 });

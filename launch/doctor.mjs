@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureReady } from './build.mjs';
-import { importBuilt, interruption, launch, print } from './launch.mjs';
+import { importBuilt, interruption, launch, print, unlessInterrupted } from './launch.mjs';
 import { readSettings } from './settings.mjs';
 import { withDatabase } from './with-database.mjs';
 
@@ -17,7 +17,7 @@ await launch(async () => {
     isReached = true;
     const { diagnose } = await importBuilt('api/doctor.js');
     const environment = { ...process.env, DATA_DIR: dataDir };
-    return await diagnose({ ...reached, environment }, print) ? 0 : 1;
+    return await unlessInterrupted(diagnose({ ...reached, environment }, print)) ? 0 : 1;
   };
   if (!databaseUrl && !existsSync(join(dataDir, 'postgres/data'))) {
     await ensureReady();

@@ -56,6 +56,7 @@ const NO_PROCESS_PID = 2_147_483_647;
  * @throws {LaunchError} one sentence for everything that people can fix
  */
 export async function startEmbeddedPostgres({ dataDir, log, testing = false, port, mayPrepare }) {
+  forgetOtherDatabases();
   const folder = openPostgresFolder(dataDir);
   const password = await ensureCluster(folder, { testing, log });
   const running = await findRunningServer(folder, password);
@@ -92,6 +93,26 @@ export async function startEmbeddedPostgres({ dataDir, log, testing = false, por
     if (!running) await stop();
     throw errorCode(error) === WRONG_PASSWORD ? wrongPassword(folder) : error;
   }
+}
+
+/** What the shell says of another database (`PGSSLMODE`, `PGOPTIONS`) must not reach this one, from any process. */
+function forgetOtherDatabases() {
+  for (const name of Object.keys(process.env)) if (/^PG[A-Z]/.test(name)) delete process.env[name];
+}
+
+/**
+ * Ends the server of a data folder at once, even while it starts: its next start recovers.
+ * @param {string} dataDir
+ * @param {Promise<unknown>} starting its start
+ */
+export async function endAtOnce(dataDir, starting) {
+  const hasStarted = starting.then(() => true, () => true);
+  do {
+    const pid = readPostmaster(join(dataDir, 'postgres/data'))?.pid;
+    if (pid === undefined || !isAlive(pid) || !mayBePostgres(pid)) continue;
+    process.kill(pid, 'SIGQUIT');
+    while (isAlive(pid)) await sleep(POLL_INTERVAL_MS);
+  } while (!await Promise.race([hasStarted, sleep(POLL_INTERVAL_MS)]));
 }
 
 /**

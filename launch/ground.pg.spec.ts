@@ -1,7 +1,8 @@
 /** Tests how commands end on a database that cannot be used: with one sentence and without a part of the password. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { startPgBouncer } from '../testing/worlds/pgbouncer.js';
 import { createTestDatabase } from '../testing/worlds/test-database.js';
 import { captureCommand } from './run-command.mjs';
@@ -51,4 +52,23 @@ test('npm start and the doctor name a pooler that shares connections', async () 
   const wayOut = 'name the server itself, or a pool in session mode';
   expect(start).toEqual({ exitCode: 1, output: `${fault}: ${wayOut}.` });
   expect(doctor.output).toContain(`${fault}.\n   Next: ${wayOut}`);
+});
+
+test.each([
+  'start', 'serve', 'import season.json',
+])('npm run %s names a full disk while the tables are made', async (command) => {
+  const database = await createTestDatabase();
+  const administrator = new pg.Client({ connectionString: database.administratorUrl });
+  await administrator.connect();
+  await administrator.query(`
+    create function no_space() returns event_trigger language plpgsql as $$
+      begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$;
+    create event trigger full_disk on ddl_command_start execute function no_space()`);
+  writeFileSync(join(folder, 'season.json'), '{"members":[],"games":[],"payments":[]}');
+  const { exitCode, output } = await run(command.split(' '), database.url);
+  await administrator.query('drop event trigger full_disk');
+  await administrator.end();
+  await database.drop();
+  expect([exitCode, output.split('\n').at(-1)]).toEqual([1,
+    'The disk of the database is full (could not extend file: No space left on device): make room, and begin again.']);
 });

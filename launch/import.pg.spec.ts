@@ -43,11 +43,11 @@ it('npm run import works on a data folder without a server and leaves nothing ru
   await stop(server);
 });
 
-it('npm run import works next to a running start, and leaves months open on request', async () => {
+it('npm run import works next to a running start, and leaves months open and charges nothing on request', async () => {
   const server = await startServer();
-  const run = runImport('games.json', '--leave-open');
+  const run = runImport('games.json', '--leave-open', '--no-dues');
   expect(await run.exitCode()).toBe(0);
-  expect(run.output()).toContain('2 imported, left open');
+  expect(run.output()).toContain('2 imported, left open, without dues');
   expect(await listNotes()).toEqual(['one', 'two']);
   await stop(server);
 });
@@ -66,7 +66,8 @@ const FAULTY: string[][] = [[], ['games.json', 'more.json'], ['games.json', '--o
 it.each(FAULTY.map((words) => [words]))('npm run import needs one file, not %j', async (files) => {
   const run = runImport(...files);
   expect(await run.exitCode()).toBe(1);
-  expect(run.output()).toBe('Name one file: npm run import -- FILE.json [--leave-open]\n');
+  expect(run.output()).toBe('Name one file: npm run import -- FILE.json [--leave-open] [--no-dues]. '
+    + 'Months that are over are finalized unless they are left open, and fees are charged unless there are no dues.\n');
 });
 
 it('npm run import names a missing file', async () => {

@@ -1,6 +1,7 @@
 /** The frame of every launcher: Node version, project folder, Ctrl-C, and errors as a sentence. */
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { errorCode, LaunchError } from './launch-error.mjs';
 import { explainListenError } from './network.mjs';
@@ -41,9 +42,11 @@ export async function launch(work) {
     checkOpenFiles();
     process.exit(await work() ?? 0);
   } catch (error) {
+    // Its errors are those of what is being ended.
+    await impatientEnd;
     const isAbort = error instanceof Error && error.name === 'AbortError';
     if (interruption.aborted && isAbort) process.exit(INTERRUPTED_EXIT_CODE);
-    process.stderr.write(`${describeFault(error)}\n`);
+    process.stderr.write(`${await describeFault(error)}\n`);
     process.exit(1);
   }
 }
@@ -54,6 +57,33 @@ export const print = (line) => void process.stdout.write(`${line}\n`);
 export async function untilInterrupted() {
   if (!interruption.aborted) await once(interruption, 'abort');
 }
+
+/** How long what gets `interruption` may take to end by it: it may wait for an engine that is silent. */
+export const END_MS = 5_000;
+
+/**
+ * Gives a work up that an interruption does not end. What it has stored stays.
+ * @template Result
+ * @param {Promise<Result>} work
+ * @param {number} [graceMs] how long after the interruption
+ * @returns {Promise<Result>}
+ */
+export async function unlessInterrupted(work, graceMs = 0) {
+  const result = await Promise.race([work, untilInterrupted().then(() => sleep(graceMs))]);
+  interruption.throwIfAborted();
+  return /** @type {Result} */ (result);
+}
+
+/** @type {(() => Promise<unknown>)[]} */
+const lastActs = [];
+/** @type {Promise<unknown> | undefined} */
+let impatientEnd;
+
+/**
+ * Says what a second signal still does before it ends the process, because it skips each `finally`.
+ * @param {() => Promise<unknown>} act
+ */
+export const evenWhenImpatient = (act) => void lastActs.push(act);
 
 /**
  * Loads a module of the built server.
@@ -68,7 +98,10 @@ function watchForInterruption() {
       if (!interruption.aborted) {
         interruptedAt = Date.now();
         interrupter.abort();
-      } else if (Date.now() - interruptedAt > SECOND_SIGNAL_AFTER_MS) process.exit(INTERRUPTED_EXIT_CODE);
+      } else if (Date.now() - interruptedAt > SECOND_SIGNAL_AFTER_MS) {
+        impatientEnd ??= Promise.allSettled(lastActs.map((act) => act()))
+          .then(() => process.exit(INTERRUPTED_EXIT_CODE));
+      }
     });
   }
   const parent = process.ppid;
@@ -96,9 +129,9 @@ function checkOpenFiles() {
 
 /**
  * @param {unknown} fault
- * @returns {string} the sentence for people; with DEBUG=1 the stack
+ * @returns {Promise<string>} the sentence for people; with DEBUG=1 the stack
  */
-function describeFault(fault) {
+async function describeFault(fault) {
   const { PORT, HOST } = process.env;
   const isOfListening = fault instanceof Error && 'syscall' in fault && fault.syscall === 'listen';
   const error = isOfListening ? explainListenError(fault, { port: Number(PORT), host: HOST }) : fault;
@@ -107,7 +140,10 @@ function describeFault(fault) {
   if (/^XX00[12]$/.test(errorCode(error))) {
     return `The database is damaged (${error.message}): restore a backup (docs/operating.md, Restore).`;
   }
-  return SENTENCES.includes(error.name) ? error.message : `${error.name}: ${error.message} (DEBUG=1 shows where).`;
+  if (SENTENCES.includes(error.name)) return error.message;
+  // A fresh clone does not have it until it is built.
+  const kinds = await importBuilt('event-store/error-kinds.js').catch(() => undefined);
+  return kinds?.endedBy(error) ?? `${error.name}: ${error.message} (DEBUG=1 shows where).`;
 }
 
 /**

@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureReady } from './build.mjs';
 import { LaunchError } from './launch-error.mjs';
-import { importBuilt, interruption, INVOKED_FROM, launch, print } from './launch.mjs';
+import { END_MS, importBuilt, interruption, INVOKED_FROM, launch, print, unlessInterrupted } from './launch.mjs';
 import { backUp, putPasswordsBack, sealsBeside } from './log-backup.mjs';
 import { flag, readWords, text } from './read-words.mjs';
 import { readSettings } from './settings.mjs';
@@ -101,7 +101,8 @@ async function explainNumber(words, settings) {
   return withDatabase({ settings, launcher: 'npm run log' }, async (databaseUrl) => {
     const { runExplain } = await importBuilt('api/explain/explain-command.js');
     const eventStoreUrl = process.env.EVENTSTORE_URL || undefined;
-    if (!await runExplain({ number, json, databaseUrl, eventStoreUrl }, print)) throw new LaunchError(EXPLAIN_USAGE);
+    const explaining = runExplain({ number, json, databaseUrl, eventStoreUrl }, print);
+    if (!await unlessInterrupted(explaining)) throw new LaunchError(EXPLAIN_USAGE);
   });
 }
 
@@ -114,8 +115,10 @@ async function explainNumber(words, settings) {
  */
 async function withLogs(settings, logs, work, { isReading } = { isReading: true }) {
   const { EVENTSTORE_URL } = process.env;
-  const workWith = (/** @type {string | undefined} */ databaseUrl) =>
-    work(logs.map((log) => log === OWN ? EVENTSTORE_URL || databaseUrl || '' : log), databaseUrl);
+  const workWith = (/** @type {string | undefined} */ databaseUrl) => {
+    const addresses = logs.map((log) => log === OWN ? EVENTSTORE_URL || databaseUrl || '' : log);
+    return unlessInterrupted(work(addresses, databaseUrl), END_MS);
+  };
   const hasDatabase = !EVENTSTORE_URL || settings.databaseUrl || existsSync(join(settings.dataDir, 'postgres/data'));
   if (logs.includes(OWN) && hasDatabase) {
     return withDatabase({ settings, launcher: 'npm run log', isReading }, workWith);
@@ -156,8 +159,8 @@ async function protect(words, administratorUrl) {
   if (!administratorUrl) throw new LaunchError(PROTECTED_ANYWAY);
   await ensureReady();
   const { protectLog } = await importBuilt('event-store/postgres/log-owner.js');
-  await protectLog(administratorUrl, user).catch((/** @type {Error} */ error) => {
+  await unlessInterrupted(protectLog(administratorUrl, user).catch((/** @type {Error} */ error) => {
     throw new LaunchError(`The log is not protected: ${error.message}`, { cause: error });
-  });
+  }));
   print(`The log belongs to its own role now. ${user} can read it and append, and cannot change it.`);
 }

@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { explainFileError } from './data-dir.mjs';
+import { interruption } from './launch.mjs';
 import { errorCode, LaunchError } from './launch-error.mjs';
 
 /** @typedef {{ uid: number, gid: number } | undefined} OsUser whom a program runs as; undefined is the current user */
@@ -212,6 +213,7 @@ export async function ensureCluster(folder, { testing, log }) {
     ]);
     if (complaint !== undefined) throw new LaunchError(explainComplaint(complaint, folder));
     renameSync(unfinished, folder.cluster);
+    interruption.throwIfAborted();
   } catch (error) {
     throw explainFileError(error, folder.path);
   }

@@ -2,10 +2,13 @@
  * Tests `npm run restore`: a group with passwords, a picture, a phone for pushes and sealed games is backed up and
  * restored into a new data folder, on which another server goes on as if nothing had happened.
  */
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { create, extract } from 'tar';
 import type { BackupsView } from '../contract/backups.js';
 import type { HealthView } from '../contract/health.js';
 import type { SealsView } from '../contract/maintenance.js';
@@ -21,6 +24,8 @@ import { createTestDatabase, type TestDatabase } from '../testing/worlds/test-da
 import { startEmbeddedPostgres } from './embedded-postgres.mjs';
 import { captureCommand } from './run-command.mjs';
 
+/** What a shell may say of another database. */
+const OF_ANOTHER_POSTGRES = { PGSSLMODE: 'require', PGOPTIONS: '-c search_path=nowhere', PGUSER: 'nobody' };
 const PASSPHRASE = 'a long night of cards ';
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
@@ -72,13 +77,14 @@ const environmentIn = (name: string) => {
 async function restore(environment: Record<string, string>, ...order: string[]) {
   const { exitCode, output } = await captureCommand([process.execPath, 'launch/restore.mjs', ...order], {
     INIT_CWD: folder, EVENTSTORE_URL: '', NODE_ENV: '', BACKUP_PASSPHRASE: '', ...environment,
+    ...(environment.DATABASE_URL === '' ? OF_ANOTHER_POSTGRES : {}),
   });
   return { exitCode, output: output.trim() };
 }
 
 /** With the embedded database, as `npm start` runs it. */
 async function withRestored(work: (application: TestApplication, dataDir: string) => Promise<void>): Promise<void> {
-  const environment = environmentIn('new');
+  const environment = environmentIn("Mina's new cards");
   const passphrase = join(folder, 'passphrase');
   writeFileSync(passphrase, `${PASSPHRASE}\n`);
   const { DATA_DIR: dataDir } = environment;
@@ -89,7 +95,10 @@ async function withRestored(work: (application: TestApplication, dataDir: string
   const [made, back, ready] = restored.output.split('\n').slice(-3);
   expect(made).toBe('A backup of Wed 29 Jul 2026, 12:00 PM: 1 game, 10 members.');
   expect(back).toMatch(/^\d+ events and the passwords, pictures and keys are back\. The log is as it was sealed\.$/);
-  expect(ready).toBe(`${dataDir} is ready. Start it with: DATA_DIR=${dataDir} npm start`);
+  const [, named] = /^.* is ready\. Start it with: (DATA_DIR=.*) npm start$/.exec(ready!)!;
+  // A shell reads it as it is meant.
+  const read = await captureCommand(['sh', '-c', `${named} printenv DATA_DIR`]);
+  expect(read.output.trim()).toBe(dataDir);
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, testing: true });
   const { url, administratorUrl } = postgres;
   const database = { url, administratorUrl, drop: () => postgres.stop() };
@@ -144,6 +153,22 @@ test.each([
   expect(readdirSync(join(folder, 'refused'))).toEqual([]);
   await database.drop();
 });
+
+test.each([['log.ndjson', 'log.ndjson'], ['rows.locked', 'rows.json']])(
+  'an archive whose %s is a link ends with a sentence and leaves nothing', async (part, named) => {
+    const [unpacked, archive] = [mkdtempSync(join(folder, 'unpacked-')), join(folder, 'linked.tar.gz')];
+    await extract({ cwd: unpacked, file });
+    renameSync(join(unpacked, part), join(folder, 'elsewhere'));
+    symlinkSync('../../elsewhere', join(unpacked, part));
+    await create({ cwd: unpacked, file: archive, gzip: true, portable: true }, readdirSync(unpacked));
+    const database = await createTestDatabase();
+    const environment = { DATABASE_URL: database.url, DATA_DIR: join(folder, 'refused') };
+    const { exitCode, output } = await restore(environment, archive);
+    await database.drop();
+    const sentence = `linked.tar.gz is not a whole backup: it has no file ${named}.`;
+    expect([exitCode, output.split('\n').at(-1)]).toEqual([1, sentence]);
+    expect(readdirSync(join(folder, 'refused'))).toEqual([]);
+  });
 
 test('a folder with data is refused and kept, and a file has to be named that is there', async () => {
   const used = join(folder, 'used');

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { LaunchError } from './launch-error.mjs';
-import { importBuilt, interruption, INVOKED_FROM, launch, print } from './launch.mjs';
+import { END_MS, importBuilt, interruption, INVOKED_FROM, launch, print, unlessInterrupted } from './launch.mjs';
 import { IS_IN_CONTAINER } from './network.mjs';
 import { readWords, text } from './read-words.mjs';
 import { readSettings } from './settings.mjs';
@@ -32,8 +32,8 @@ await launch(async () => {
       const { runRestore } = await importBuilt('api/maintenance/backups/restore.js');
       const eventStoreUrl = process.env.EVENTSTORE_URL || undefined;
       const order = { file, key, passphrase, dataDir, databaseUrl, eventStoreUrl, signal: interruption };
-      const isSound = await runRestore(order, print);
-      const start = IS_IN_CONTAINER ? 'a container with its volume' : `it with: DATA_DIR=${dataDir} npm start`;
+      const isSound = await unlessInterrupted(runRestore(order, print), END_MS);
+      const start = IS_IN_CONTAINER ? 'a container with its volume' : `it with: DATA_DIR=${quoted(dataDir)} npm start`;
       print(`${dataDir} is ready. Start ${start}`);
       return isSound ? 0 : 1;
     });
@@ -43,6 +43,14 @@ await launch(async () => {
     throw error;
   }
 });
+
+/**
+ * As a shell reads it.
+ * @param {string} path
+ */
+function quoted(path) {
+  return /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
+}
 
 /** @param {string} folder */
 function contentOf(folder) {

@@ -1,5 +1,5 @@
 /** Runs the built server for its launcher; ROLE selects its part. */
-import { importBuilt, interruption, launch, untilInterrupted } from './launch.mjs';
+import { importBuilt, launch, unlessInterrupted, untilInterrupted } from './launch.mjs';
 import { giveSignsOfLife } from './server-processes.mjs';
 
 // A launcher that was killed takes its server with it.
@@ -9,8 +9,7 @@ await launch(async () => {
   giveSignsOfLife();
   const { startServer } = await importBuilt('api/main.js');
   // What it waits for may be away, and nothing has been acknowledged yet.
-  const server = await Promise.race([startServer(process.env), untilInterrupted()]);
-  interruption.throwIfAborted();
+  const server = await unlessInterrupted(startServer(process.env));
   try {
     process.send?.('ready');
     await untilInterrupted();

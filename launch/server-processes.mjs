@@ -2,7 +2,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { interruption, print, untilInterrupted } from './launch.mjs';
+import { evenWhenImpatient, print, unlessInterrupted } from './launch.mjs';
 import { LaunchError } from './launch-error.mjs';
 
 /** @import { ChildProcess } from 'node:child_process' */
@@ -27,6 +27,10 @@ export function keepRunning(name, start, readyOn = 'message') {
   let isOver = false;
   let wasReady = false;
   let child = start();
+  evenWhenImpatient(async () => {
+    isOver = true;
+    child.kill();
+  });
   /** @type {Promise<boolean>} */
   const ready = new Promise((settle) => {
     const watch = () => {
@@ -67,10 +71,8 @@ export function keepRunning(name, start, readyOn = 'message') {
 export async function keepServing(name, env, work) {
   const server = keepRunning(name, () => fork('launch/serve.mjs', { env }));
   try {
-    const isReady = await Promise.race([server.ready, untilInterrupted()]);
-    interruption.throwIfAborted();
     // Its own output says why.
-    if (!isReady) return 1;
+    if (!await unlessInterrupted(server.ready)) return 1;
     await work();
     return 0;
   } finally {

@@ -4,7 +4,7 @@ import cluster from 'node:cluster';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { LaunchError } from './launch-error.mjs';
-import { interruption, launch, print, untilInterrupted } from './launch.mjs';
+import { launch, print, unlessInterrupted } from './launch.mjs';
 import { checkPort, findFreePort, listAddresses } from './network.mjs';
 import { keepRunning } from './server-processes.mjs';
 import { readSettings } from './settings.mjs';
@@ -26,9 +26,7 @@ await launch(async () => {
     const run = async (/** @type {Parameters<typeof keepRunning>} */ ...program) => {
       const { ready, stop } = keepRunning(...program);
       ends.unshift(stop);
-      const isReady = await Promise.race([ready, untilInterrupted()]);
-      interruption.throwIfAborted();
-      if (!isReady) throw new LaunchError(`${program[0]} could not start.`);
+      if (!await unlessInterrupted(ready)) throw new LaunchError(`${program[0]} could not start.`);
     };
     try {
       const redisUrl = process.env.REDIS_URL || await startRedis(settings.dataDir, run);

@@ -2,7 +2,9 @@
 import { ensureReady } from './build.mjs';
 import { checkWritable, claimDataDir, explainClaim, isElsewhere } from './data-dir.mjs';
 import { LaunchError } from './launch-error.mjs';
-import { importBuilt, interruption, print, untilInterrupted } from './launch.mjs';
+import {
+  evenWhenImpatient, importBuilt, interruption, print, unlessInterrupted, untilInterrupted,
+} from './launch.mjs';
 
 /** @import { Settings } from './settings.mjs' */
 
@@ -33,7 +35,7 @@ export async function withDatabase({ settings, launcher = START, isReading = fal
   await ensureReady();
   const { refusalOfData } = await importBuilt('api/platform/persistence/durable-tables.js');
   const areOurs = async (/** @type {string} */ url) => {
-    const refusal = await refusalOfData(url);
+    const refusal = await unlessInterrupted(refusalOfData(url));
     if (refusal !== undefined && !isReading) throw new LaunchError(refusal);
     return refusal === undefined;
   };
@@ -42,9 +44,11 @@ export async function withDatabase({ settings, launcher = START, isReading = fal
     return work(databaseUrl, untilInterrupted);
   }
   // It needs the packages that were just installed.
-  const { startEmbeddedPostgres } = await import('./embedded-postgres.mjs');
+  const { endAtOnce, startEmbeddedPostgres } = await import('./embedded-postgres.mjs');
   const { APPLICATION_ROLE } = await import('./application-role.mjs');
-  const postgres = await startEmbeddedPostgres({ dataDir, log: print, mayPrepare: areOurs });
+  const starting = startEmbeddedPostgres({ dataDir, log: print, mayPrepare: areOurs });
+  if (!other) evenWhenImpatient(() => endAtOnce(dataDir, starting));
+  const postgres = await starting;
   try {
     interruption.throwIfAborted();
     if (!postgres.isPrepared) return await work(postgres.administratorUrl, untilInterrupted);

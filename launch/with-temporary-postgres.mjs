@@ -1,7 +1,7 @@
 /** A temporary Postgres, set up as in production, for benchmarks and pictures. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { ensureReady } from './build.mjs';
-import { print } from './launch.mjs';
+import { evenWhenImpatient, print } from './launch.mjs';
 import { showCommand } from './run-command.mjs';
 
 /**
@@ -13,9 +13,11 @@ export async function withTemporaryPostgres(work) {
   // Beside the sources, because a temporary folder may be in memory, where fsync costs nothing.
   mkdirSync('.cache', { recursive: true });
   const dataDir = mkdtempSync('.cache/postgres-');
-  const { startEmbeddedPostgres } = await import('./embedded-postgres.mjs');
+  const { endAtOnce, startEmbeddedPostgres } = await import('./embedded-postgres.mjs');
   try {
-    const postgres = await startEmbeddedPostgres({ dataDir, log: print });
+    const starting = startEmbeddedPostgres({ dataDir, log: print });
+    evenWhenImpatient(() => endAtOnce(dataDir, starting));
+    const postgres = await starting;
     const environment = {
       BENCH_POSTGRES_URL: postgres.url, BENCH_POSTGRES_ADMINISTRATOR_URL: postgres.administratorUrl,
     };

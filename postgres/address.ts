@@ -46,8 +46,8 @@ const FAULTS: readonly (readonly [RegExp, string])[] = [
     + 'DATABASE_URL, with the file of its authority.'],
   [/^E\w+ .*\bopen\b/, 'cannot be asked, because a file that DATABASE_URL names cannot be read (CODE).'],
   [/^(E[A-Z]+|57P03|08\w+) /, 'cannot be used (CODE): check DATABASE_URL.'],
-  [/^ .*(timeout|terminated)/,
-    'does not answer in time: check DATABASE_URL, and the limits of a pooler (docs/operating.md, Connections).'],
+  [/^ .*(timeout|terminated)/, 'does not answer in time: begin again when the machine has less to do, or check a '
+    + 'DATABASE_URL of your own and the limits of a pooler (docs/operating.md, Connections).'],
 ];
 
 /** @returns the sentence for an error of a connection; any other error as it is */

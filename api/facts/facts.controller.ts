@@ -41,6 +41,10 @@ const BESIDES = `
 
 type RowsBesides = Required<Omit<Besides, 'publicUrl'>>;
 
+/** What decisions on currency and fees depend on, and with `hasFees` whether there are dues. */
+export const rowsBesides = async (pool: Pool, hasFees = false): Promise<RowsBesides> =>
+  (await rowsOf<RowsBesides>(pool, BESIDES, [hasFees]))[0]!;
+
 @Controller()
 export class FactsController {
   constructor(
@@ -119,13 +123,10 @@ export class FactsController {
     });
   }
 
-  private async caughtUp(): Promise<RowsBesides> {
+  /** What the decisions on currency and fees depend on. */
+  async caughtUp(): Promise<RowsBesides> {
     await checkCaughtUp(this.readModels, 'boards');
-    return this.besides(false);
-  }
-
-  private async besides(hasFees: boolean): Promise<RowsBesides> {
-    return (await rowsOf<RowsBesides>(this.pool, BESIDES, [hasFees]))[0]!;
+    return rowsBesides(this.pool);
   }
 
   /** @param asked  what the member sent, by which a repeated request is known */
@@ -145,7 +146,7 @@ export class FactsController {
     const today = moment?.date ?? this.clock.today();
     const { regular, shisha } = inForce(facts.fees, today);
     const hasDues = regular + shisha > 0;
-    const besides = moment ? { hasDues } : await this.besides(hasDues);
+    const besides = moment ? { hasDues } : await rowsBesides(this.pool, hasDues);
     return toGroupView(facts, today, { ...besides, publicUrl: this.infrastructure.config.publicUrl });
   }
 }

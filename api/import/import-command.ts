@@ -31,7 +31,7 @@ export async function runImport(
     try {
       await seed(app, infrastructure, print);
       const before = await infrastructure.store.head();
-      const { members, games, payments, months } = await importSeason(app, file, importing);
+      const { members, games, payments, months } = await importSeason(app, file, { report: print, ...importing });
       const head = await infrastructure.store.head();
       const outcome = head > before ? 'imported' : 'all of them already existed, nothing changed';
       print(`${members} members, ${games} games and ${payments} payments: ${outcome}.`);

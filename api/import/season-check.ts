@@ -87,7 +87,7 @@ export function seasonFaults(season: Season, { known, names, today, ruleSets }: 
 }
 
 /** The rule that an attempt breaks. @param fields  with whose names the names of their rules begin */
-function faultOf(path: string, attempt: () => unknown, fields: readonly string[] = []): Fault[] {
+export function faultOf(path: string, attempt: () => unknown, fields: readonly string[] = []): Fault[] {
   try {
     attempt();
     return [];

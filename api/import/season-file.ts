@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { z } from 'zod';
 import { gameLabel } from '../../contract/games.js';
 import { PLACE_COUNT, ROUND_COUNT, TEAM_COUNTS } from '../../domain/game-size.js';
+import { currencyRequest, feesRequest } from '../../contract/group.js';
 import { PAYMENT_MODES } from '../../domain/account/account.events.js';
 import { calendarDate, calendarMonth } from '../../domain/calendar-date.js';
 import { USERNAME, USERNAME_FAULT } from '../../domain/player/login-rules.js';
@@ -59,6 +60,10 @@ const seasonPayment = z.strictObject({
 });
 
 export const seasonFile = z.strictObject({
+  /** ISO 4217. */
+  currency: currencyRequest.shape.currency.optional(),
+  /** Each from a month on; before it, and without any, those of the group. */
+  fees: z.array(z.strictObject(feesRequest.omit({ reason: true }).shape)).optional(),
   members: z.array(seasonMember),
   games: z.array(seasonGame),
   payments: z.array(seasonPayment),

@@ -37,13 +37,13 @@ const gameOf = (date: string, rounds = CLEAR_ROUNDS): SeasonGame => {
 
 const another = (date: string): SeasonGame => ({ ...gameOf(date), anotherGame: true });
 
-/** Returns the printed lines, but for the one on the rights of the test's Postgres. */
+/** Returns the printed lines, but for those on the rights of the test's Postgres and on fees. */
 const importing = async (season: Partial<Season>, options = { leaveOpen: true }): Promise<string[]> => {
   const path = join(folder, 'season.json');
   await writeFile(path, JSON.stringify({ members: [], games: [], payments: [], ...season }));
   const printed: string[] = [];
   await runImport(group.application.environment, path, (line) => printed.push(line), options);
-  return printed.filter((line) => !/^The (log is not protected|database has fsync)/.test(line));
+  return printed.filter((line) => !/^(The (log is not protected|database has fsync)|For a month)/.test(line));
 };
 
 const log = () => loggedEvents(group.application.log);

@@ -18,6 +18,7 @@ import { VisibleWrites } from '../platform/http/freshness.js';
 import {
   gameRequests, type IdsByUsername, newGameFaults, seasonFaults, withContent, withTrialIds,
 } from './season-check.js';
+import { feesText, seasonMoney } from './season-fees.js';
 import { ImportRefused, type Season, seasonFile, type SeasonGame, type SeasonPayment } from './season-file.js';
 
 /** How long a step waits for its fees and the read models; a server finishes the rest. */
@@ -26,6 +27,10 @@ const SHOWN_TIMEOUT_MS = 60_000;
 export interface ImportOptions {
   /** Whether past months stay open until the transition; by default they are finalized at once. */
   readonly leaveOpen?: boolean | undefined;
+  /** Whether nothing is charged from the first month of the file on. */
+  readonly noDues?: boolean | undefined;
+  /** Is told before anything is recorded which fees the file is charged. */
+  readonly report?: ((line: string) => void) | undefined;
 }
 
 /**
@@ -35,7 +40,7 @@ export interface ImportOptions {
  * @throws ImportRefused
  */
 export async function importSeason(
-  app: INestApplicationContext, file: unknown, { leaveOpen = false }: ImportOptions = {},
+  app: INestApplicationContext, file: unknown, { leaveOpen = false, noDues = false, report }: ImportOptions = {},
 ) {
   const parsed = seasonFile.safeParse(file);
   if (!parsed.success) {
@@ -44,15 +49,20 @@ export async function importSeason(
   const players = (await app.get(PlayerDirectory).all()).list();
   const known = new Map(players.map(({ username, id }) => [username, id])).set(NO_PLAYER.username, NO_PLAYER.id);
   const names = new Map(players.map(({ id, display_name }) => [id, display_name]));
+  const money = await seasonMoney(app, parsed.data, noDues);
   const faults = [
+    ...money.faults,
     ...seasonFaults(parsed.data, {
       known, names, today: app.get(Clock).today(), ruleSets: await ruleSetsOf(app.get(EVENT_STORE)),
     }),
     ...await newGameFaults(app, parsed.data.games, withTrialIds(parsed.data, known), names),
   ];
   if (faults.length > 0) throw new ImportRefused(faults);
-  const ids = await importMembers(app, parsed.data, known, importIssuer);
   const { members, games, payments } = parsed.data;
+  const charged = feesText(money.facts, games);
+  if (charged !== null) report?.(charged);
+  await money.record();
+  const ids = await importMembers(app, parsed.data, known, importIssuer);
   // One after the other, so that ids follow the order of the file.
   for (const [game, content] of withContent(games)) {
     await importGame(app, game, ids, (step) => importIssuer(step, content));

@@ -13,6 +13,8 @@ import { ROUND_COUNT } from '../../domain/game-size.js';
 import { gameRequests } from '../import/season-check.js';
 import type { Season, SeasonGame, SeasonPayment } from '../import/season-file.js';
 
+/** The first member. */
+export const SAMPLE_ADMIN = 'mina';
 export const SAMPLE_PASSWORD = 'president-demo';
 
 const MONTHS = 18;

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import type { MomentView } from '../../contract/as-of.js';
 import type { AuditEntry, AuditPage } from '../../contract/audit.js';
 import type { MovesView } from '../../contract/explain.js';
@@ -10,24 +11,65 @@ import type { HealthView } from '../../contract/health.js';
 import type { NoticesView } from '../../contract/notices.js';
 import { monthOf, torontoClock, torontoDate, torontoInstant } from '../../domain/dates.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
+import { eventually } from '../../event-store/testing/log-reading.js';
 import type { HttpClient } from '../../testing/worlds/http-client.js';
+import { startServer } from '../../testing/worlds/load-server.js';
 import { startApplication, type TestApplication } from '../../testing/worlds/start-application.js';
-import { SAMPLE_PASSWORD } from './sample-group.js';
+import { createTestDatabase, type TestDatabase } from '../../testing/worlds/test-database.js';
+import { SAMPLE_PASSWORD, sampleSeason } from './sample-group.js';
 
-/** Noon on the 15th in Toronto. */
-const NOW = '2026-07-15T16:00:00Z';
-const LAST_EVENING = '2026-07-14';
+/** Noon on the 17th in Toronto, the day after an evening of two games. */
+const NOW = '2026-07-17T16:00:00Z';
+const LAST_EVENING = '2026-07-16';
+
+/** In the evening of the same day, when a new demo would have another last evening. */
+const LATER = '2026-07-18T00:30:00Z';
 
 let folder: string;
+let reported: string[];
 let application: TestApplication;
 let admin: HttpClient;
 let games: readonly GameView[];
 /** The whole log, the earliest first. */
 let entries: AuditEntry[];
 
+const INTERRUPTED_AFTER = 40;
+const LOGIN = `Log in as "mina" with the password "${SAMPLE_PASSWORD}".`;
+
+async function allowConnections({ administratorUrl }: TestDatabase, areAllowed: boolean): Promise<void> {
+  const name = new URL(administratorUrl).pathname.slice(1);
+  const elsewhere = new pg.Client({ connectionString: new URL('/postgres', administratorUrl).href });
+  await elsewhere.connect();
+  await elsewhere.query(`alter database "${name}" allow_connections ${areAllowed}`);
+  if (!areAllowed) {
+    await elsewhere.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+  }
+  await elsewhere.end();
+}
+
+/** Takes the database away when so many games are loaded. */
+async function interruptAfter(count: number, database: TestDatabase): Promise<void> {
+  const client = new pg.Client({ connectionString: database.administratorUrl });
+  client.on('error', () => undefined);
+  await client.connect();
+  await eventually(async () => {
+    const { rows: [found] } = await client.query<{ games: number }>(
+      'select count(*)::int as games from read.games').catch(() => ({ rows: [{ games: 0 }] }));
+    return found!.games >= count;
+  });
+  await allowConnections(database, false);
+}
+
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'president-demo-'));
-  application = await startApplication({ now: NOW, environment: { DEMO: '1', DATA_DIR: folder } });
+  const database = await createTestDatabase();
+  const environment = { DEMO: '1', DATA_DIR: folder, EVENTSTORE_URL: '' };
+  const interrupted = startApplication({ database, now: NOW, environment }).then(() => 'whole', () => 'interrupted');
+  await interruptAfter(INTERRUPTED_AFTER, database);
+  expect(await interrupted).toBe('interrupted');
+  await allowConnections(database, true);
+  reported = [];
+  application = await startApplication({ database, now: LATER, environment, report: (line) => reported.push(line) });
   admin = await application.login('mina', SAMPLE_PASSWORD);
   games = (await admin.get<GameView[]>('/api/games')).body;
   entries = [];
@@ -42,6 +84,14 @@ beforeAll(async () => {
 afterAll(async () => {
   await application?.stop();
   rmSync(folder, { recursive: true });
+});
+
+test('a loading that was interrupted goes on at the next start', async () => {
+  const { members, games: all } = sampleSeason(new Date(NOW));
+  expect(games).toHaveLength(all.length);
+  expect(games.length).toBeGreaterThan(2 * INTERRUPTED_AFTER);
+  expect((await admin.get<object[]>('/api/users')).body).toHaveLength(members.length + [NO_PLAYER].length);
+  expect(reported.slice(-2)).toEqual([`Loaded ${all.length} games.`, LOGIN]);
 });
 
 test('it is healthy right after its start, although nothing of its long past is sealed', async () => {
@@ -88,4 +138,14 @@ test('the evening of yesterday is news, and says why members moved', async () =>
   const from = torontoInstant(`${LAST_EVENING}T20:00`).toISOString();
   const { body } = await member.get<MovesView>(`/api/explain/moves/2026-07/players/${player.id}?from=${from}`);
   expect(body.moves.map(({ gameId }) => gameId)).toEqual(expect.arrayContaining(last.map(({ id }) => id)));
+});
+
+// The last one: the strategy of logins belongs to the process, and the second server takes it along.
+test('every start of a demo tells the login, as long as it is the password', async () => {
+  const again: string[] = [];
+  const server = await startServer(
+    { ...application.environment, DEMO: '1', DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' },
+    { clock: application.clock, report: (line) => again.push(line) });
+  await server.close();
+  expect(again.filter((line) => !line.startsWith('The '))).toEqual([LOGIN]);
 });

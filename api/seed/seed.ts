@@ -3,18 +3,21 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
+import type { Pool } from 'pg';
 import type { PlayerRow } from '../../projections/read-models/players/players.js';
 import { Credentials } from '../platform/auth/credentials.js';
 import { weaknessOf } from '../platform/auth/passwords.js';
 import { type Issuer, systemIssuer } from '../platform/commands/issuer.js';
 import { MemberLock } from '../group/member-lock.js';
 import { type Config, ConfigurationError } from '../platform/config.js';
+import { storedText, storeSetting, storeText } from '../platform/persistence/stored-settings.js';
+import { Clock } from '../platform/clock.js';
 import { PlayerDirectory } from '../group/player-directory.js';
 import type { Infrastructure } from '../platform/infrastructure.js';
 import { PlayerCommands } from '../players/player-commands.js';
 import type { Season } from '../import/season-file.js';
 import {
-  finalizedTime, founding, gameTimes, paymentTime, playersOf, SAMPLE_PASSWORD, sampleSeason,
+  finalizedTime, founding, gameTimes, paymentTime, playersOf, SAMPLE_ADMIN, SAMPLE_PASSWORD, sampleSeason,
 } from './sample-group.js';
 import { daysLater, monthOf, torontoDate } from '../../domain/dates.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
@@ -26,7 +29,7 @@ import { MonthTransition } from '../months/month-commands.js';
 type Report = (line: string) => void;
 
 export async function seed(
-  app: INestApplicationContext, { config, clock, readModels, store }: Infrastructure, report: Report,
+  app: INestApplicationContext, { config, clock, pool, readModels, store }: Infrastructure, report: Report,
 ): Promise<void> {
   const commands = app.get(PlayerCommands);
   const head = await store.head();
@@ -36,17 +39,40 @@ export async function seed(
   await app.get(Credentials).agreeWithMembers();
   const members = (await app.get(PlayerDirectory).all()).list();
   const hasAdmin = members.some((member) => member.is_admin);
-  const now = clock.now();
-  const sample = config.demo && !hasAdmin ? sampleSeason(now) : undefined;
+  const begun = config.demo ? await sampleBegun(pool, hasAdmin, clock.now()) : null;
+  const sample = begun && sampleSeason(begun);
   if (!members.some((member) => member.is_placeholder)) {
-    await commands.addNoPlayer({ ...systemIssuer('seed:no-player'), at: sample && founding(sample) });
+    await commands.addNoPlayer({ ...systemIssuer('seed:no-player'), at: sample ? founding(sample) : undefined });
   }
-  if (sample) await seedSampleGroup(app, sample, now, report);
-  else if (!hasAdmin) await seedAdmin(commands, config.admin, report);
+  if (sample) {
+    await seedSampleGroup(app, sample, begun, report);
+    await storeSetting(pool, LOADING, null);
+  } else if (!hasAdmin) await seedAdmin(commands, config.admin, report);
   const admins = members.filter((member) => member.is_admin && member.is_active);
   await app.get(MemberLock).alone(() => letAnAdminIn(app.get(Credentials), admins, config.admin, report));
+  if (config.demo) await tellSampleLogin(app.get(Credentials), report);
   if (config.admin.lost !== undefined) await replaceLost(commands, admins, config.admin.lost, report);
   await readModels.caughtUp();
+}
+
+/** When the loading of the sample group began, as long as it is not whole. */
+const LOADING = 'sample-group';
+
+/** The group follows from the moment, so an interrupted start goes on with its own; null if nothing is to load. */
+async function sampleBegun(pool: Pool, hasAdmin: boolean, now: Date): Promise<Date | null> {
+  const begun = await storedText(pool, LOADING);
+  if (begun !== undefined) return new Date(begun);
+  if (hasAdmin) return null;
+  await storeText(pool, LOADING, now.toISOString());
+  return now;
+}
+
+/** As long as it is the password. */
+async function tellSampleLogin(credentials: Credentials, report: Report): Promise<void> {
+  const login = await credentials.findByUsername(SAMPLE_ADMIN);
+  if (!login?.passwordHash) return;
+  if (!await credentials.work.verify(login.playerId, login.passwordHash, SAMPLE_PASSWORD)) return;
+  report(`Log in as "${SAMPLE_ADMIN}" with the password "${SAMPLE_PASSWORD}".`);
 }
 
 /** Anyone who starts the server has its files anyway. @throws ConfigurationError */
@@ -106,7 +132,6 @@ async function seedSampleGroup(app: INestApplicationContext, season: Season, now
   const ids = await importMembers(
     app, season, new Map([[NO_PLAYER.username, NO_PLAYER.id]]),
     (step, item) => issuerAt(founding(season), `${step}:${item}`), SAMPLE_PASSWORD);
-  const admin = members.find(({ isAdmin }) => isAdmin)!.username;
   const recorders = members.filter(({ canCreateGames }) => canCreateGames).map(({ username }) => username);
   const times = gameTimes(games);
   const charged = new Set<string>();
@@ -120,7 +145,7 @@ async function seedSampleGroup(app: INestApplicationContext, season: Season, now
     if (due.length > 0) await everythingIsShown(app);
   }]);
   const paymentSteps = payments.map((payment, index): Step => [paymentTime(payment.paymentDate), (at) =>
-    importPayment(app, payment, ids, issuerAt(at, `payment:${index}`, ids.get(admin)))]);
+    importPayment(app, payment, ids, issuerAt(at, `payment:${index}`, ids.get(SAMPLE_ADMIN)))]);
   const months = [...new Set(games.map(({ date }) => monthOf(date)))];
   const over = months.filter((month) => month < monthOf(torontoDate(now)));
   const monthSteps = over.map((month): Step => [finalizedTime(month, now), async (at) => {
@@ -131,9 +156,11 @@ async function seedSampleGroup(app: INestApplicationContext, season: Season, now
   }]);
   const planStep: Step = [times.at(-1)!, async (at) => {
     const date = daysLater(torontoDate(now), 2);
+    // The loading was interrupted for longer.
+    if (date <= app.get(Clock).today()) return;
     const plans = app.get(PlanCommands);
     const evening = { date, time: '20:00', note: 'Bring your own cups' };
-    await plans.plan(evening, issuerAt(at, 'evening', ids.get(admin)));
+    await plans.plan(evening, issuerAt(at, 'evening', ids.get(SAMPLE_ADMIN)));
     await everythingIsShown(app);
     for (const [index, answer] of SAID.entries()) {
       const playerId = ids.get(members.at(-1 - index)!.username)!;
@@ -143,7 +170,7 @@ async function seedSampleGroup(app: INestApplicationContext, season: Season, now
   }];
   const steps = [...gameSteps, ...paymentSteps, ...monthSteps, planStep];
   for (const [at, take] of steps.sort(([one], [other]) => one.getTime() - other.getTime())) await take(at);
-  report(`Loaded ${games.length} games. Log in as "${admin}" with the password "${SAMPLE_PASSWORD}".`);
+  report(`Loaded ${games.length} games.`);
 }
 
 /** Unlike an import, what the group did is announced to its members. */

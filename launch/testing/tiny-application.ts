@@ -50,20 +50,27 @@ export async function startServer(environment) {
 export const tinyProtection = 'export const protectLog = () => Promise.resolve();';
 export const tinyMigrations = 'export const refusalOfData = () => Promise.resolve(undefined);';
 
-/** Adds the strings of a JSON array as notes; refuses anything else. */
+/** Adds the strings of a JSON array as notes, and waits for ever at 'wait'; refuses anything else. */
 export const tinyImport = `
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
-export async function runImport(environment, path, print, { leaveOpen }) {
+export async function runImport(environment, path, print, { leaveOpen, noDues }) {
   const notes = JSON.parse(readFileSync(path, 'utf8'));
   const faults = notes.flatMap((note, index) =>
     typeof note === 'string' ? [] : [{ path: 'notes[' + index + ']', message: 'is not a string' }]);
   if (faults.length > 0) throw Object.assign(new Error('refused'), { name: 'ImportRefused', faults });
   const client = new pg.Client({ connectionString: environment.DATABASE_URL });
+  client.on('error', () => {});
   await client.connect();
   await client.query('create table if not exists note (text text)');
-  for (const note of notes) await client.query('insert into note values ($1)', [note]);
+  for (const note of notes) {
+    if (note === 'wait') {
+      print('waiting');
+      await client.query('select pg_sleep(600)');
+    }
+    await client.query('insert into note values ($1)', [note]);
+  }
   await client.end();
-  print(notes.length + ' imported' + (leaveOpen ? ', left open' : ''));
+  print(notes.length + ' imported' + (leaveOpen ? ', left open' : '') + (noDues ? ', without dues' : ''));
 }
 `;

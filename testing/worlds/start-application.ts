@@ -41,6 +41,8 @@ export interface TestApplicationOptions {
   /** Initial time of the clock; by default a day after the last game of the season fixture. */
   readonly now?: string;
   readonly environment?: Readonly<Record<string, string>>;
+  /** Gets the lines for the person who starts it. */
+  readonly report?: (line: string) => void;
   /** Destination of the log, when `LOG_LEVEL` lets anything through. */
   readonly logDestination?: DestinationStream;
 }
@@ -48,7 +50,9 @@ export interface TestApplicationOptions {
 const admin = { username: 'organizer', password: 'deal-the-cards' };
 
 export async function startApplication(
-  { database, now = '2026-07-29T16:00:00Z', environment = {}, logDestination }: TestApplicationOptions = {},
+  {
+    database, now = '2026-07-29T16:00:00Z', environment = {}, logDestination, report = () => undefined,
+  }: TestApplicationOptions = {},
 ): Promise<TestApplication> {
   const engines = await createTestEngines(database);
   const clock = new TestClock(new Date(now));
@@ -58,7 +62,7 @@ export async function startApplication(
       ADMIN_USERNAME: admin.username, ADMIN_PASSWORD: admin.password, LOG_LEVEL: 'silent', ...environment,
     },
     {
-      clock, report: () => undefined,
+      clock, report,
       webClientFolder: join(import.meta.dirname, '../../dist/web'),
       ...(logDestination && { logDestination }),
     },

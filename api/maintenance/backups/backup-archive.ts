@@ -55,12 +55,19 @@ export async function pack(
 export async function unpack(file: string, folder: string): Promise<ArchiveFacts> {
   await mkdir(folder, { mode: 0o700 });
   const options = { cwd: folder, file, strict: true, maxReadSize: READ_BYTES };
-  await extract({ ...options, filter: (path) => PARTS.includes(path) })
-    .catch((error: Error) => {
-      throw new BackupRefused(`${basename(file)} is not a whole backup: ${error.message}`, { cause: error });
-    });
+  const isNoBackup = (why: string, cause?: Error) =>
+    new BackupRefused(`${basename(file)} is not a whole backup: ${why}`, { cause });
+  // A link could lead out of the folder.
+  const isPart = (path: string, entry: object): boolean =>
+    PARTS.includes(path) && 'type' in entry && entry.type === 'File';
+  await extract({ ...options, filter: isPart }).catch((error: Error) => {
+    throw isNoBackup(error.message, error);
+  });
+  const isThere = (name: string): boolean => existsSync(join(folder, name));
   const facts = archiveFacts.safeParse(jsonIn(await readFile(join(folder, FACTS_PART), 'utf8').catch(() => '')));
   if (!facts.success) throw new BackupRefused(`${basename(file)} is not a backup of President in pairs.`);
+  const missing = [[LOG_PART], [ROWS_PART, LOCKED_PART]].find((names) => !names.some(isThere));
+  if (missing) throw isNoBackup(`it has no file ${missing[0]}.`);
   return facts.data;
 }
 

@@ -1,0 +1,82 @@
+/** What a season file says of money, which has to hold before its first amount, and what its games will be charged. */
+import type { INestApplicationContext } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { Pool } from 'pg';
+import { monthOf, monthTitle } from '../../domain/dates.js';
+import { type GroupCommand, groupDecider } from '../../domain/group/group.decider.js';
+import { GROUP_STREAM, type GroupEvent } from '../../domain/group/group.events.js';
+import { type DatedFees, type GroupFacts, inForce } from '../../domain/group/group-facts.js';
+import { shortMoneyText, writeMoneyIn } from '../../domain/text.js';
+import { groupFactsOf } from '../../projections/engine/known-rules.js';
+import { ReadModels } from '../../projections/engine/read-models.js';
+import { rowsBesides } from '../facts/facts.controller.js';
+import { Clock } from '../platform/clock.js';
+import { requestDigest, StreamCommand } from '../platform/commands/command-runner.js';
+import { importIssuer } from '../platform/commands/issuer.js';
+import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
+import { faultOf } from './season-check.js';
+import type { Fault, Season } from './season-file.js';
+
+const REASON = 'The imported season says so.';
+
+/**
+ * @param noDues  nothing is charged from the first month of the file on
+ * @returns the faults, how the facts of the group will be, and what records that as far as it does not hold already
+ */
+export async function seasonMoney(
+  app: INestApplicationContext, { currency, fees = [], games }: Season, noDues: boolean,
+) {
+  const store = app.get<EventStorePort>(EVENT_STORE);
+  await app.get(ReadModels).caughtUp(await store.head());
+  const besides = await rowsBesides(app.get(Pool));
+  const today = app.get(Clock).today();
+  const faults: Fault[] = noDues && fees.length > 0
+    ? [{ path: 'fees', message: 'Leave them out, or leave --no-dues out.' }] : [];
+  const commands: GroupCommand[] = [];
+  let facts = await groupFactsOf(store);
+  const ask = (path: string, command: GroupCommand): void => void faults.push(...faultOf(path, () => {
+    for (const event of groupDecider.decide(command, facts, { today })) facts = groupDecider.evolve(facts, event);
+    commands.push(command);
+  }));
+  if (currency !== undefined) ask('currency', { type: 'ChooseCurrency', currency, ...besides });
+  const [first] = monthsOf(games);
+  const asked = noDues && fees.length === 0 && first !== undefined
+    ? [{ path: '--no-dues', from: first, regular: 0, shisha: 0 }]
+    : fees.map((fee, index) => ({ path: `fees.${index}`, ...fee }));
+  for (const { path, ...fee } of asked) {
+    const { regular, shisha } = inForce(facts.fees, fee.from);
+    // The same file again comes when its months are played already.
+    if (regular === fee.regular && shisha === fee.shisha) continue;
+    ask(path, { type: 'ChangeFees', ...fee, reason: REASON, ...besides });
+  }
+  const record = async (): Promise<void> => {
+    for (const command of commands) {
+      const digest = requestDigest(command);
+      const issuer = importIssuer('group', digest);
+      await app.get(CommandBus).execute(new StreamCommand<GroupCommand, GroupEvent, GroupFacts>({
+        streamId: GROUP_STREAM, decider: groupDecider, command, digest, issuer, passesOver: true,
+      }));
+    }
+  };
+  return { faults, facts, record };
+}
+
+const monthsOf = (games: Season['games']): string[] => [...new Set(games.map(({ date }) => monthOf(date)))].sort();
+
+/** Which fees the games of a file are charged, and how to have others; null without games. */
+export function feesText({ currency, fees }: GroupFacts, games: Season['games']): string | null {
+  const months = monthsOf(games);
+  if (months.length === 0) return null;
+  writeMoneyIn(currency);
+  const parts = months.flatMap((month, index): string[] => {
+    const fee = inForce(fees, month);
+    if (index > 0 && fee === inForce(fees, months[index - 1]!)) return [];
+    return [`${amountsOf(fee)} from ${monthTitle(month)} on`];
+  });
+  const areChosen = months.every((month) => inForce(fees, month).from !== null);
+  const others = areChosen ? '' : ' The first import of a group takes others: "fees" in the file, or --no-dues.';
+  return `For a month with a game a member is charged ${parts.join(', ')}.${others}`;
+}
+
+const amountsOf = ({ regular, shisha }: DatedFees): string => (regular + shisha === 0
+  ? 'nothing' : `${shortMoneyText(regular)} (${shortMoneyText(shisha)} with shisha)`);
