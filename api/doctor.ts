@@ -31,10 +31,10 @@ export interface DoctorOrder {
   /** Undefined if no database can be reached; `fault` says why. */
   readonly databaseUrl?: string | undefined;
   readonly fault?: string | undefined;
-  /** Whether another process has the data, such as a server in another container. */
-  readonly isInUse?: boolean;
   /** Of the server, with DATA_DIR. */
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Whether another process has the data, such as a server in another container. */
+  readonly isInUse?: boolean;
 }
 
 const GIB = 1024 ** 3;
