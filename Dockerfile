@@ -1,6 +1,7 @@
 # The images of the server. `embedded`, the default, has everything in one container, its database too; `distributed`
 # leaves the database out, and ROLE selects its part. Both run as a user without rights; their root may be read-only.
-FROM --platform=$BUILDPLATFORM node:24-bookworm-slim AS build
+# A builder that names no platform of its own, such as Docker's classic one, takes that of this machine.
+FROM --platform=${BUILDPLATFORM:-linux} node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
@@ -31,7 +32,8 @@ VOLUME /data
 EXPOSE 3000
 # It lives when it answers: no restart repairs an engine that is away or a projection that has stopped. One that does
 # not even give a sign of life is ended and started again in its container. A first start may replay the whole log.
-HEALTHCHECK --interval=5s --timeout=4s --retries=6 --start-period=600s CMD ["node", "launch/is-alive.mjs"]
+# Docker 25 and newer ask every 5 s until the first answer.
+HEALTHCHECK --interval=15s --timeout=4s --retries=4 --start-period=600s CMD ["bash", "launch/is-alive.sh"]
 
 FROM server AS distributed
 COPY --from=packages-without-database /app/node_modules node_modules

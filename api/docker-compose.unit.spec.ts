@@ -50,10 +50,10 @@ const DATA_FOLDERS = {
   api: ['/data'], projections: ['/data'],
 };
 
-/** Substitutes `${NAME}`, `${NAME:-default}`, `${NAME:+instead}` and `${NAME:?sentence}` as compose does. */
+/** Substitutes `${NAME}`, `${NAME:-default}` and `${NAME:?sentence}` as compose does. */
 function filledIn(value: string, given: Readonly<Record<string, string>>): string {
-  return value.replace(/\$\{(\w+)(?::([-+?])([^}]*))?\}/g, (_, name: string, kind: string, rest: string) =>
-    (kind === '+' ? given[name] && rest : given[name]) ?? (kind === '-' ? rest : ''));
+  return value.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name: string, kind: string, rest: string) =>
+    given[name] ?? (kind === '-' ? rest : ''));
 }
 
 const chosen = { POSTGRES_PASSWORD: 'cards1', REDIS_PASSWORD: 'cards2', ADMIN_PASSWORD: 'deal-the-cards' };
@@ -85,7 +85,8 @@ describe('an image', () => {
   test.each([['distributed', 'serve-kept'], ['embedded', 'start']])(
     '%s starts a server that gives no sign of life again', (stage, program) => {
       expect(does(stage, 'CMD')).toEqual([`["node", "launch/${program}.mjs"]`]);
-      expect(does(stage, 'HEALTHCHECK')).toEqual([expect.stringMatching(/ CMD \["node", "launch\/is-alive\.mjs"\]$/)]);
+      const check = expect.stringMatching(/ CMD \["bash", "launch\/is-alive\.sh"\]$/);
+      expect(does(stage, 'HEALTHCHECK')).toEqual([check]);
     });
 
   test.each(['distributed', 'embedded'])('%s runs without root, from files that are not its own', (stage) => {
@@ -136,7 +137,8 @@ describe('the embedded profile', () => {
   });
 
   test('keeps its data in a volume, and may write nowhere else', () => {
-    expect(president).toMatchObject({ ...locked, volumes: ['data:/data', expect.stringMatching(/:\/second$/)] });
+    const second = expect.stringMatching(/^\$\{BACKUP_FOLDER:-unused\}:/);
+    expect(president).toMatchObject({ ...locked, volumes: ['data:/data', second] });
     expect(Object.keys(embedded.volumes)).toContain('data');
   });
 
@@ -231,9 +233,9 @@ test.each([
   const placeIn = (given: Readonly<Record<string, string>>) => [
     filledIn(service?.volumes?.[1] ?? '', given), environmentIn(service, { ...chosen, ...given }).BACKUP_FOLDER,
   ];
-  expect(placeIn({})).toEqual(['unused:/second', '']);
+  expect(placeIn({})).toEqual(['unused:/unused', '']);
   expect(Object.keys(declared)).toContain('unused');
-  expect(placeIn({ BACKUP_FOLDER: '/mnt/disk' })).toEqual(['/mnt/disk:/second', '/second']);
+  expect(placeIn({ BACKUP_FOLDER: '/mnt/disk' })).toEqual(['/mnt/disk:/mnt/disk', '/mnt/disk']);
 });
 
 test('nothing starts before the engines that it needs are healthy', () => {
@@ -251,6 +253,17 @@ test.each(OURS)('%s gets enough time to stop', (name) => {
   expect(Number(seconds) * 1000).toBeGreaterThan(LONGEST_END_MS + 2_000);
 });
 
+test('older programs than Compose v2 read the files, but for the name of the project', () => {
+  for (const file of [text, embeddedText]) {
+    // docker-compose 1.29 and podman-compose know no other forms than these.
+    expect(file.match(/\$\{\w+\b(?!\}|:[-?])/g)).toBeNull();
+    expect(file).toMatch(/^name: [a-z-]+$/m);
+  }
+  const documented = /sed '\/\^name:\/d' (\S+) \| docker-compose -p (\S+) -f - /;
+  const [, option, name] = documented.exec(read('docs/operating.md')) ?? [];
+  expect([option, embeddedText]).toEqual(['compose.embedded.yml', expect.stringContaining(`\nname: ${name}\n`)]);
+});
+
 test('every image has a version', () => {
   const images = allNamed.flatMap(([, { image, build }]) => (image && !build ? [image] : []));
   expect(images).toHaveLength(5);
@@ -260,7 +273,7 @@ test('every image has a version', () => {
 test('the example names every variable that the files ask for, and sets no secret', () => {
   const example = read('.env.example');
   const asked = new Set([...`${text}${embeddedText}`.matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
-  const known = [...example.matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => ({ name, value }));
+  const known = [...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => ({ name, value }));
   expect(new Set(known.map(({ name }) => name))).toEqual(asked);
   const secrets = known.filter(({ name }) => /PASSWORD|TOKEN/.test(name ?? ''));
   expect(secrets.map(({ value }) => value)).toEqual(secrets.map(() => ''));

@@ -37,12 +37,12 @@ interface Diagnosis {
 }
 
 async function said(
-  environment: Record<string, string> = {}, { databaseUrl, fault }: { databaseUrl?: string; fault?: string } = {},
+  environment: Record<string, string> = {}, reached: { databaseUrl?: string; fault?: string; isInUse?: boolean } = {},
 ): Promise<Diagnosis> {
   const lines: string[] = [];
   const { port } = new URL(group.application.url);
   const order = {
-    databaseUrl, fault,
+    ...reached,
     environment: { PORT: port, HOST: 'localhost', DATA_DIR: folder, METRICS_TOKEN, ...environment },
   };
   const isWell = await diagnose(order, (line) => void lines.push(...line.split('\n')));
@@ -167,7 +167,12 @@ test('without a server and a database it says so, and looks at the rest', async 
   expect(facts).toMatch(/^Address +http:\/\/cards\.example\n +Over plain http .*\n/m);
   expect(needs.filter((line) => !line.startsWith(' '))).toEqual([
     '3 things to look after:', '1. The disk is full.', expect.stringMatching(/^2\. LOG_LEVEL is one of /),
-    '3. The server does not run.',
+    '3. No server answers at http://localhost:1.',
+  ]);
+  const beside = await said(
+    { PORT: '1' }, { fault: '/data is in use by npm start in another container.', isInUse: true });
+  expect(beside.needs.filter((line) => !line.startsWith(' '))).toEqual([
+    '1 thing to look after:', '1. /data is in use by npm start in another container.',
   ]);
 });
 

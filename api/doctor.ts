@@ -33,6 +33,8 @@ export interface DoctorOrder {
   readonly fault?: string | undefined;
   /** The server's variables, with DATA_DIR. */
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Whether another process has the data, such as a server in another container. */
+  readonly isInUse?: boolean;
 }
 
 const GIB = 1024 ** 3;
@@ -49,6 +51,7 @@ const SEALS = 'npm run log -- verify, then docs/operating.md, Somebody changed t
 const BACK_UP = 'Admin, Backups, Back up now; docs/operating.md, Back up';
 const CONNECTIONS = 'docs/operating.md, Connections';
 const NO_CONNECTION_LEFT = '53300';
+const START = 'npm start, or docker start and the name of its container; if it runs elsewhere, run this there';
 const CLOCK = 'Set the clock of the machine by NTP, for example: timedatectl set-ntp true';
 
 class Report {
@@ -102,7 +105,7 @@ export async function diagnose(order: DoctorOrder, print: (line: string) => void
   const config = configOf(order, report);
   const folder = config.seals?.folder ?? '.';
   await report.look('Disk', `Look at DATA_DIR (${folder})`, () => disk(folder, report));
-  const server = await askServer(config, report);
+  const server = await askServer(config, order, report);
   if (databaseUrl !== undefined) await engines({ ...config, databaseUrl }, report);
   const places = config.backups && { Backups: hereIn(config.backups), 'Second place': awayIn(config.backups) };
   for (const [name, place] of Object.entries(places ?? {})) {
@@ -132,7 +135,9 @@ async function disk(folder: string, report: Report): Promise<void> {
 }
 
 /** @returns its health; undefined if it does not run */
-async function askServer({ host = '', port, metricsToken }: Config, report: Report): Promise<HealthView | undefined> {
+async function askServer(
+  { host = '', port, metricsToken }: Config, { isInUse = false }: DoctorOrder, report: Report,
+): Promise<HealthView | undefined> {
   const name = ['', '0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
   const url = `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
   const headers = { authorization: `Bearer ${metricsToken ?? ''}` };
@@ -143,7 +148,7 @@ async function askServer({ host = '', port, metricsToken }: Config, report: Repo
   if (health === undefined) {
     report.fact('Server', `does not answer at ${url}: what only it knows is left out`);
     if (answer !== undefined) report.need(`Another program answers at ${url}.`, 'Set PORT to that of the server');
-    else report.need('The server does not run.', 'npm start, or docker start and the name of its container');
+    else if (!isInUse) report.need(`No server answers at ${url}.`, START);
     return undefined;
   }
   report.fact('Server', `answers at ${url} in ${since(began)}, its health is ${health.status}`);

@@ -1,7 +1,7 @@
 /**
  * The infrastructure below the application: connections, log and read models, opened in order and closed in reverse.
  */
-import { mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { type Finding, lookAt, standingOn } from '../postgres/ground.js';
@@ -146,8 +146,10 @@ function makeFolder({ role, seals }: Config): void {
   if (role === 'api' || seals === undefined) return;
   try {
     mkdirSync(seals.folder, { recursive: true, mode: 0o700 });
+    accessSync(seals.folder, constants.W_OK);
   } catch (error) {
-    throw new ConfigurationError(`DATA_DIR cannot be made (${sqlStateOf(error)}): name another folder.`);
+    throw new ConfigurationError(`DATA_DIR cannot be written (${sqlStateOf(error)}): give the folder to the user `
+      + `of the server (${process.getuid?.()}), or name another one.`);
   }
 }
 

@@ -75,12 +75,15 @@ export async function claimDataDir(dataDir, launcher) {
   }
 }
 
+/** Another process has the folder. */
+export class FolderInUse extends LaunchError {}
+
 /**
  * @param {string} dataDir
  * @param {Claim} claim another process's
  */
 export function explainClaim(dataDir, { launcher, pid, space }) {
-  return new LaunchError(isElsewhere({ space })
+  return new FolderInUse(isElsewhere({ space })
     ? `${dataDir} is in use by ${launcher} in another container: run this command in that one, or stop it.`
     : `${dataDir} is in use by ${launcher} (process ${pid}): stop that one, or choose another folder with DATA_DIR.`);
 }
@@ -144,9 +147,11 @@ export function explainFileError(error, path) {
   const code = errorCode(error);
   if (code === 'ENOSPC') return new LaunchError(`The disk is full: make room for ${path}.`, { cause: error });
   if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code)) {
-    return new LaunchError(
-      `The data folder ${path} cannot be written (${code}): choose another with DATA_DIR.`, { cause: error },
-    );
+    // In a container, another folder would be lost with it.
+    const owner = `${process.getuid?.()}:${process.getgid?.()}`;
+    const wayOut = IS_IN_CONTAINER ? `give the folder that is mounted there to its user (chown -R ${owner} on the host)`
+      : 'choose another with DATA_DIR';
+    return new LaunchError(`The data folder ${path} cannot be written (${code}): ${wayOut}.`, { cause: error });
   }
   return error;
 }

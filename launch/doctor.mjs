@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureReady } from './build.mjs';
+import { FolderInUse } from './data-dir.mjs';
 import { importBuilt, interruption, launch, print, unlessInterrupted } from './launch.mjs';
 import { readSettings } from './settings.mjs';
 import { withDatabase } from './with-database.mjs';
@@ -13,7 +14,7 @@ await launch(async () => {
   const settings = readSettings(process.env, { demo: process.argv.includes('--demo') });
   const { databaseUrl, dataDir } = settings;
   let isReached = false;
-  const diagnosed = async (/** @type {{ databaseUrl: string } | { fault: string }} */ reached) => {
+  const diagnosed = async (/** @type {{ databaseUrl: string } | { fault: string, isInUse?: boolean }} */ reached) => {
     isReached = true;
     const { diagnose } = await importBuilt('api/doctor.js');
     const environment = { ...process.env, DATA_DIR: dataDir };
@@ -29,6 +30,7 @@ await launch(async () => {
   } catch (error) {
     if (isReached || interruption.aborted) throw error;
     // The rest can be looked at without it.
-    return diagnosed({ fault: error instanceof Error ? error.message : String(error) });
+    const fault = error instanceof Error ? error.message : String(error);
+    return diagnosed({ fault, isInUse: error instanceof FolderInUse });
   }
 });

@@ -2,12 +2,14 @@
  * Tests the images without Docker: their folders are made from the build by the steps of the Dockerfile, and started by
  * another user, who may write to their volume and /tmp only.
  */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { Worker } from 'node:worker_threads';
 import type { BackupsView } from '../contract/backups.js';
 import type { GroupView } from '../contract/group.js';
 import { eventually } from '../event-store/testing/log-reading.js';
@@ -66,7 +68,7 @@ async function start(more: NodeJS.ProcessEnv = {}): Promise<{ server: ChildProce
   running.add(server);
   let output = '';
   for (const stream of [server.stdout, server.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+    stream.setEncoding('utf8').on('data', (part: string) => (output += part));
   }
   const ended = once(server, 'close');
   while (!/Ctrl-C|is ready on port/.test(output)) {
@@ -74,6 +76,17 @@ async function start(more: NodeJS.ProcessEnv = {}): Promise<{ server: ChildProce
     if (outcome === 'ended') throw new Error(`It ended:\n${output}`);
   }
   return { server, output };
+}
+
+/** A volume that its user may read only; root may write everywhere. */
+async function expectRefusedVolume(refusal: string, more: NodeJS.ProcessEnv = {}): Promise<void> {
+  const volume = join(root, 'data');
+  const [owner, mode] = isRoot ? [{ uid: 0, gid: 0 }, 0o755] : [USER, 0o555];
+  chownSync(volume, owner.uid, owner.gid);
+  chmodSync(volume, mode);
+  await expect(start(more)).rejects.toThrow(refusal);
+  chmodSync(volume, 0o755);
+  chownSync(volume, USER.uid, USER.gid);
 }
 
 async function stop(server: ChildProcess): Promise<void> {
@@ -116,10 +129,11 @@ test('the image runs as a user without rights, who may write to its volume only,
     expect(await client.post('/api/group/facts', change)).toMatchObject({ status: 200 });
     await stop(server);
     expect(server.exitCode).toBe(0);
-    expect(ends(image.healthCheck).status).toBe(1);
+    const nobody = `The server does not listen on port ${port}.\n`;
+    expect(ends(image.healthCheck)).toMatchObject({ status: 1, stderr: '', stdout: nobody });
     const alone = examine();
     expect(alone.stdout).toMatch(/^Server +does not answer at .*^Database +Postgres \d.*^Log +in Postgres/ms);
-    expect(alone.stdout).toContain('The server does not run.\n   Next: npm start');
+    expect(alone.stdout).toMatch(/No server answers at .*\n   Next: npm start/);
     await start();
     expect((await (await logIn()).get<GroupView>('/api/group')).body).toMatchObject({ name: 'Friday cards' });
   }
@@ -137,7 +151,34 @@ test('two containers never work on one volume at a time', async () => {
   await expect(start()).rejects.toThrow(refusal);
   // A command of the machine itself, on a folder that it shares with a container.
   await expect(start({ container: '' })).rejects.toThrow(refusal);
+  // The doctor does not say that no server runs. The claim is answered meanwhile.
+  const doctor = spawn('node', ['launch/doctor.mjs'], { ...(isRoot && USER), cwd: image.folder, env: environment() });
+  const need = /^\n1 thing to look after:\n1\. .*\/data is in use by npm start in another container/m;
+  expect(await text(doctor.stdout)).toMatch(need);
   holder.close();
+});
+
+test('the health check says in a sentence what is wrong, and starts no other program', async () => {
+  const [program = '', ...rest] = image.healthCheck;
+  const bash = execFileSync('sh', ['-c', `command -v ${program}`], { encoding: 'utf8' }).trim();
+  const check = () => ends([bash, ...rest], { PATH: '/nonexistent' });
+  expect(check()).toMatchObject({ status: 1, stderr: '', stdout: `The server does not listen on port ${port}.\n` });
+  const answers = new Worker(`
+    const { workerData: { port, answers } } = require('node:worker_threads');
+    const next = (_, response) => answers.length > 0 && response.writeHead(answers.shift()).end();
+    require('node:http').createServer(next).listen(port, '127.0.0.1');
+  `, { eval: true, workerData: { port: Number(port), answers: [200, 503, 500] } });
+  await eventually(() => fetch(`http://127.0.0.1:${port}`).then(() => true, () => false));
+  expect(check()).toMatchObject({ status: 0, stderr: '', stdout: '' });
+  expect(check()).toMatchObject({ status: 1, stderr: '', stdout: `The server answers with '500' on port ${port}.\n` });
+  const silent = `The server listens, and does not answer within 3 s, on port ${port}.\n`;
+  expect(check()).toMatchObject({ status: 1, stderr: '', stdout: silent });
+  await answers.terminate();
+});
+
+test('a volume that belongs to another user is named with the command for it', async () => {
+  const way = `give the folder that is mounted there to its user (chown -R ${USER.uid}:${USER.gid} on the host).`;
+  await expectRefusedVolume(`/data cannot be written (EACCES): ${way}`);
 });
 
 test('the other image restores a backup by the documented command and starts without a database in it', async () => {
@@ -157,5 +198,7 @@ test('the other image restores a backup by the documented command and starts wit
   expect(ends(image.healthCheck)).toMatchObject({ status: 0, stderr: '' });
   await logIn();
   for (const server of running) await stop(server);
+  const user = `give the folder to the user of the server (${USER.uid}), or name another one.`;
+  await expectRefusedVolume(`DATA_DIR cannot be written (EACCES): ${user}`, environmentOfCompose);
   await database.drop();
 });

@@ -1,4 +1,5 @@
 /** Tests that a server that ends or gives no answer is started again, and that none is left behind. */
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive, readPostmaster } from './postmaster-file.mjs';
@@ -32,7 +33,7 @@ it('npm start restarts a server that ends by itself', async () => {
   await run.saw(/is ready/);
   const { pid } = await note('first');
   process.kill(pid, 'SIGKILL');
-  await run.saw(/The server ended \(SIGKILL\) and is being restarted\./);
+  await run.saw(/^The server was killed, perhaps for lack of memory \(docs\/.*\) and is being restarted\.$/m);
   while ((await note('later').catch(() => undefined))?.notes[0] !== '/first') await sleep(LOOK_MS);
   const again = (await note('last')).pid;
   expect(again).not.toBe(pid);
@@ -42,6 +43,17 @@ it('npm start restarts a server that ends by itself', async () => {
   while (!(await note('after').catch(() => undefined))) await sleep(LOOK_MS);
   run.process.kill('SIGINT');
   expect(await run.exitCode()).toBe(0);
+});
+
+const LAUNCHERS = ['start.mjs', 'start-distributed.mjs'];
+
+it.each(LAUNCHERS)('%s says that a server was killed before it was ready', async (launcher) => {
+  const killed = `export const startServer = () => process.kill(process.pid, 'SIGKILL');`;
+  writeFileSync(join(project.folder, 'dist/server/api/main.js'), killed);
+  const run = project.run(launcher, { PORT: String(port) });
+  expect(await run.exitCode()).toBe(1);
+  const reason = /^\S.* was killed, perhaps for lack of memory \(docs\/operating\.md, Requirements\)\.$/m;
+  expect(run.output()).toMatch(reason);
 });
 
 it('a killed launcher takes its server with it', async () => {

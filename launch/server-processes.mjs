@@ -15,6 +15,8 @@ const LOOKS = 12;
 /** Far longer than a busy machine lets a server wait. */
 const USUAL_LIMIT_S = '60';
 const SIGNS_PER_LOOK = 4;
+/** How much is needed. */
+const MEMORY = 'docs/operating.md, Requirements';
 
 /**
  * Runs a program until it is stopped. If it ends by itself it is restarted, as in a deployment, unless it was never
@@ -37,9 +39,11 @@ export function keepRunning(name, start, readyOn = 'message') {
       child.on(readyOn, (message) => message !== SIGN_OF_LIFE && settle(wasReady = true));
       endWhenSilent(name, child);
       child.once('exit', async (code, signal) => {
+        const wasKilled = signal === 'SIGKILL' && !child.killed;
+        const end = wasKilled ? `was killed, perhaps for lack of memory (${MEMORY})` : `ended (${signal ?? code})`;
+        if (!isOver && (wasReady || wasKilled)) print(`${name} ${end}${wasReady ? ' and is being restarted' : ''}.`);
         settle(wasReady);
         if (isOver || !wasReady) return;
-        print(`${name} ended (${signal ?? code}) and is being restarted.`);
         await sleep(RESTART_AFTER_MS);
         if (isOver) return;
         child = start();
@@ -71,7 +75,7 @@ export function keepRunning(name, start, readyOn = 'message') {
 export async function keepServing(name, env, work) {
   const server = keepRunning(name, () => fork('launch/serve.mjs', { env }));
   try {
-    // Its own output says why.
+    // Why was said before.
     if (!await unlessInterrupted(server.ready)) return 1;
     await work();
     return 0;

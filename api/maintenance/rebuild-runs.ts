@@ -54,6 +54,10 @@ export class RebuildRuns {
     return records.find(id);
   }
 
+  giveUp(id: number, reason: string): Promise<void> {
+    return this.records.end(id, 'failed', reason, this.infrastructure.clock.nowText());
+  }
+
   private async runClaimed(record: RebuildRecord, shutdown: AbortSignal): Promise<void> {
     const { id, kind } = record;
     const { records, infrastructure: { readModels, startRebuild, clock } } = this;
@@ -120,6 +124,7 @@ const jobData = z.object({ id: z.number().int().positive() });
 
 export const rebuildJob = (runs: RebuildRuns): Job => ({
   name: NAME, run: async (data, signal) => outcomeOf(await runs.run(jobData.parse(data).id, signal)),
+  gaveUp: (data, reason) => runs.giveUp(jobData.parse(data).id, reason),
 });
 
 /** Hands over the records that have not ended. While the job of one waits or runs, this changes nothing for it. */

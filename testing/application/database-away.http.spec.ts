@@ -42,6 +42,17 @@ test('health says which engines are away, and that the rest is unknown', async (
   await eventually(again);
 });
 
+test('the metrics that need no database can be read while it is away', async () => {
+  await whileDatabaseIsAway(async () => {
+    const { status, body } = await group.application.anonymous().get<string>('/metrics');
+    expect(status).toBe(200);
+    for (const line of [
+      /^projection_running\{projection="games"\} \d$/m, /^seal_alarm nan$/im, /^backup_failed nan$/im,
+      /^jobs_failed nan$/im, /^http_request_duration_seconds_count\{/m,
+    ]) expect(body).toMatch(line);
+  });
+});
+
 test('a call answers 503 with one sentence while the database is away, then works again', async () => {
   await whileDatabaseIsAway(async () => {
     const { status, headers, body } = await group.member.get('/api/games');

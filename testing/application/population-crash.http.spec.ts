@@ -1,6 +1,6 @@
 /** Tests that a population survives the death of its server: another one resumes it, and it is done once. */
 import pg from 'pg';
-import type { FastTableStatusView, PopulationProgressView } from '../../contract/maintenance.js';
+import type { FastTableStatusView, JobsView, PopulationProgressView } from '../../contract/maintenance.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { ADMIN, Deployment } from '../worlds/deployment.js';
 import { gather, record } from '../worlds/group.js';
@@ -64,6 +64,28 @@ test('a population killed halfway is finished at the next start', async () => {
   expect(rows).toEqual([{ state: 'succeeded', requested_by: 1, error: null }]);
   expect(await status()).toMatchObject({ state: 'populated', comparison: { differences: 0 } });
   expect((await board()).length).toBe(before.length);
+});
+
+test('a population over which three servers were killed is given up, says why, and can be started again', async () => {
+  const begunAt = async () => (await database.query('select started_at from app.rebuilds order by id desc limit 1'))
+    .rows[0].started_at as Date;
+  let last = await begunAt();
+  await admin.post('/api/admin/populate-fast-table');
+  for (let deaths = 0; deaths < 3; deaths += 1) {
+    // The next server takes it over when the lock of the job is over, seconds later.
+    await database.query('begin; select 1 from read.checkpoints for update');
+    await until(async () => (await progress()).currentStep === 4 && Number(await begunAt()) > Number(last));
+    last = await begunAt();
+    await killedThenLetGo();
+  }
+  await until(async () => !(await progress()).isRunning);
+  const reason = expect.stringMatching(/The server was killed 3 times while it did this, perhaps for lack of memory/);
+  expect((await progress()).message).toEqual(reason);
+  const { body: { failed } } = await admin.get<JobsView>('/api/admin/jobs');
+  expect(failed).toMatchObject([{ name: 'rebuild', error: reason }]);
+  await admin.post(`/api/admin/jobs/${failed[0]!.id}/retry`);
+  await until(async () => (await progress()).message === 'Ready');
+  expect((await admin.get<JobsView>('/api/admin/jobs')).body.failed).toEqual([]);
 });
 
 const logged = async (type: string): Promise<number> =>

@@ -1,11 +1,8 @@
-/** Tests jobs on both backends: run once, retried, postponed, listed when failed, taken over. */
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
+/** Tests jobs on both backends: run once, retried, postponed, listed when failed. */
 import { UnrecoverableError } from 'bullmq';
 import type { Pool } from 'pg';
 import { migrateDurableTables } from '../persistence/durable-tables.js';
 import { createPool } from '../../../postgres/pool.js';
-import { compiled } from '../../../testing/jest/compile-server.mjs';
 import { type RedisServer, startRedis } from '../../../testing/worlds/redis-server.js';
 import { TestClock } from '../../../testing/worlds/start-application.js';
 import { createTestDatabase, type TestDatabase } from '../../../testing/worlds/test-database.js';
@@ -157,31 +154,6 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
     await until(() => steps.length === 1);
     await closed(queue);
     expect(steps).toEqual(['begun', 'ended']);
-  });
-
-  /** As if the machine's clock had been a year ahead until now. Redis recovers by itself. */
-  const leaveNotesOfAClockAhead = async (): Promise<unknown> => kind === 'postgres' && pool.query(`
-    update bullmq.job set locked_until_ms = locked_until_ms + 31536000000;
-    insert into bullmq.meta (queue, field, value) values ('server', 'stalled-check', '99999999999999')
-    on conflict (queue, field) do update set value = excluded.value`);
-
-  test('a job whose process was killed is done once by another, even when clocks were wrong', async () => {
-    const program = compiled('api/platform/jobs/testing/job-process');
-    const dying = fork(program, [database.url, ...(redis ? [redis.url] : [])]);
-    const queue = await openQueue();
-    await queue.add('endless', { number: 1 });
-    await once(dying, 'message');
-    const ended = once(dying, 'exit');
-    dying.kill('SIGKILL');
-    await ended;
-    await leaveNotesOfAClockAhead();
-    const job = noting('endless');
-    await (await openQueue()).work([job]);
-    await until(() => job.notes.length === 1);
-    await queue.add('endless', { number: 2 }, 'endless_2');
-    await until(() => job.notes.length === 2);
-    expect(job.notes).toEqual([{ number: 1 }, { number: 2 }]);
-    expect(await queue.failed()).toEqual([]);
   });
 
   describe('schedules', () => {

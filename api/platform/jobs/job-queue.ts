@@ -18,6 +18,8 @@ export interface Job {
    *   An error that passes postpones the job as well
    */
   run(data: unknown, signal: AbortSignal): Promise<string>;
+  /** Notes why the job is given up: too many processes were killed while they did it. */
+  gaveUp?(data: unknown, reason: string): Promise<void>;
 }
 
 /**
@@ -55,7 +57,11 @@ const ATTEMPTS = 5;
 const ANSWER_MS = 5_000;
 const KEEP_FAILED = 500;
 /** After so many deaths of a process the job counts as the cause. */
-const MAX_DEATHS = 5;
+const MAX_DEATHS = 3;
+const GIVEN_UP = `The server was killed ${MAX_DEATHS} times while it did this, perhaps for lack of memory `
+  + '(docs/operating.md, Requirements).';
+/** The queue gives up by itself: BullMQ would fail the job without a word to whoever waits for it. */
+const ANY_NUMBER = 2 ** 31 - 1;
 
 export class JobQueue {
   readonly backend: JobBackend;
@@ -83,7 +89,7 @@ export class JobQueue {
     const { lockDurationMs = 10_000, stalledIntervalMs = 5_000, onError } = this.options;
     const byName = new Map(jobs.map((job) => [job.name, job]));
     this.worker = this.backend.worker(NAME, (queued) => this.runJob(byName.get(queued.name), queued), {
-      lockDuration: lockDurationMs, stalledInterval: stalledIntervalMs, maxStalledCount: MAX_DEATHS,
+      lockDuration: lockDurationMs, stalledInterval: stalledIntervalMs, maxStalledCount: ANY_NUMBER,
     });
     this.worker.on('error', onError).on('completed', (queued) => void this.addAgain(queued));
     await this.worker.waitUntilReady();
@@ -126,13 +132,22 @@ export class JobQueue {
   /** Runs a failed job again; leaves any other alone. @throws JobQueueUnavailable */
   async retry(id: string): Promise<void> {
     const job = await this.answered(() => this.queue.getJob(id));
-    if (job) await unlessMoved(() => job.retry('failed'));
+    if (job) await this.startAgain(job);
   }
 
   /** Runs every failed job of a name again, because the cause may be gone. @throws JobQueueUnavailable */
   async retryFailed(name: string): Promise<void> {
     const failed = await this.answered(() => this.queue.getFailed());
-    await Promise.all(failed.filter((job) => job.name === name).map((job) => unlessMoved(() => job.retry('failed'))));
+    await Promise.all(failed.filter((job) => job.name === name).map((job) => this.startAgain(job)));
+  }
+
+  private startAgain(job: QueuedJob): Promise<void> {
+    return unlessMoved(async () => {
+      if (job.stalledCounter < MAX_DEATHS || !(await job.isFailed())) return job.retry('failed');
+      // A retry would keep the number of deaths.
+      await job.remove();
+      await this.queue.add(job.name, job.data, job.opts);
+    });
   }
 
   /**
@@ -162,6 +177,10 @@ export class JobQueue {
 
   private async runJob(job: Job | undefined, queued: QueuedJob): Promise<string> {
     if (!job) throw new UnrecoverableError(`There is no job named ${queued.name}.`);
+    if (queued.stalledCounter >= MAX_DEATHS) {
+      await job.gaveUp?.(queued.data, GIVEN_UP);
+      throw new UnrecoverableError(GIVEN_UP);
+    }
     try {
       return await job.run(queued.data, this.stopping.signal);
     } catch (error) {

@@ -3,6 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Request, RequestHandler } from 'express';
 import type { EventStore, Position } from '../../../event-store/event-store.js';
+import { within } from '../../../event-store/time-limit.js';
 import type { ObservedRequest } from '../http/observed-requests.js';
 import type { RunnerStatus } from '../../../projections/engine/read-schema.js';
 import type { RecordingHealth } from '../health/recording-health.js';
@@ -30,7 +31,8 @@ export class Metrics {
     name: 'events_appended_total', help: 'Events that this process appended to the log.', registers: this.registers,
   });
 
-  constructor() {
+  /** @param answerMs  how long one of the followed values may take, because a disk or an engine may hang */
+  constructor(private readonly answerMs = 4_000) {
     collectDefaultMetrics({ register: this.registry });
   }
 
@@ -38,12 +40,13 @@ export class Metrics {
     this.requests.observe({ method, route, status }, seconds);
   }
 
-  /** Asked only when the metrics are read; NaN where it fails, so that the others can be read. */
+  /** Asked only when the metrics are read; NaN where it fails or hangs, so that the others can be read. */
   follow(name: string, help: string, value: () => Promise<number>): void {
+    const { answerMs } = this;
     new Gauge({
       name, help, registers: this.registers,
       async collect() {
-        this.set(await value().catch(() => Number.NaN));
+        this.set(await within(answerMs, value).catch(() => Number.NaN));
       },
     });
   }
@@ -51,10 +54,11 @@ export class Metrics {
   /** @param status  of projections and processes, which is read only when the metrics are */
   followLog(status: () => readonly RunnerStatus[], store: Pick<EventStore, 'head'>): void {
     type Value = (status: RunnerStatus, head: Position | null) => number;
+    const { answerMs } = this;
     const follow = (name: string, help: string, value: Value) => new Gauge({
       name, help, labelNames: ['projection'], registers: this.registers,
       async collect() {
-        const head = await store.head().catch(() => null);
+        const head = await within(answerMs, () => store.head()).catch(() => null);
         for (const each of status()) this.set({ projection: each.projection }, value(each, head));
       },
     });
