@@ -6,7 +6,7 @@ import { isEngineAddress } from '../../event-store/eventstoredb/engine-address.j
 import { sealKeyIn } from '../../event-store/seals/seal-key.js';
 import { PROCESS_ROLES } from '../../projections/engine/projecting-processes.js';
 import { LOG_LEVELS } from './http/log.js';
-import { PUSH_SERVICE, PUSH_SERVICES } from './push-services.js';
+import { isContact, PUSH_SERVICE, PUSH_SERVICES } from './push-services.js';
 
 /** A variable is missing or wrong. The message is one sentence per fault, ready to print. */
 export class ConfigurationError extends Error {
@@ -74,6 +74,8 @@ const environmentSchema = z.object({
     .transform((text) => text.split(/\s+/))
     .pipe(z.array(z.string().regex(PUSH_SERVICE, { error: 'has origins such as https://*.push.example.com' })))
     .default([...PUSH_SERVICES]),
+  /** Whom push services write to; by default the https address of the app. */
+  PUSH_CONTACT: z.string().refine(isContact, { error: 'is a mailto: or https: address that the internet knows' }).optional(),
   /** Bearer token for /metrics; without one only this machine may read it. */
   METRICS_TOKEN: z.string().regex(/^[\x21-\x7e]{16,}$/, { error: 'has at least 16 visible characters' }).optional(),
 });
@@ -108,6 +110,7 @@ const configuration = checked.transform((set) => ({
   logLevel: set.LOG_LEVEL,
   metricsToken: set.METRICS_TOKEN,
   pushServices: set.PUSH_SERVICES,
+  pushContact: set.PUSH_CONTACT,
 }));
 export type Config = Readonly<z.output<typeof configuration>>;
 

@@ -20,3 +20,22 @@ export function isPushService(endpoint: string, services: readonly string[]): bo
     return domain === undefined ? origin === service : origin.startsWith(scheme!) && origin.endsWith(domain);
   });
 }
+
+/** Endings that only a network of one's own knows. */
+const OWN = 'local|lan|home|internal|intranet|corp|arpa|localdomain|localhost|invalid|example|test';
+const PUBLIC_NAME = new RegExp(`\\.(?!(?:${OWN})$)[a-z][a-z0-9-]+$`, 'i');
+
+/** Apple refuses a push whose token names a contact that cannot exist. @param text  a mailto: or https: address */
+export function isContact(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, pathname } = new URL(text);
+  return (protocol === 'https:' && PUBLIC_NAME.test(hostname))
+    || (protocol === 'mailto:' && /^[^@?]+@[^@?]+$/.test(pathname) && PUBLIC_NAME.test(pathname));
+}
+
+/** It stands in tokens where no contact is known, and nobody reads it. */
+export const NO_CONTACT = 'mailto:nobody@example.com';
+
+/** The first that can be one. */
+export const contactOf = (...known: readonly (string | undefined)[]): string =>
+  known.find((text) => text !== undefined && isContact(text)) ?? NO_CONTACT;

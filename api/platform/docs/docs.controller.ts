@@ -3,6 +3,7 @@ import { Controller, Header, type Type } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { z } from 'zod';
 import { docsCalls } from '../../../contract/docs.calls.js';
+import { OwnCookies } from '../auth/own-cookies.js';
 import { Serves } from '../http/call-handler.js';
 import { declaredCalls, type OpenApiDocument, openApiDocument, type Operation } from './open-api.js';
 import { grouped } from '../../../domain/grouped.js';
@@ -11,7 +12,7 @@ import { grouped } from '../../../domain/grouped.js';
 export class DocsController {
   private described?: OpenApiDocument;
 
-  constructor(private readonly discovery: DiscoveryService) {}
+  constructor(private readonly discovery: DiscoveryService, private readonly cookies: OwnCookies) {}
 
   @Serves(docsCalls.page, z.string())
   @Header('Content-Type', docsCalls.page.type!)
@@ -29,7 +30,8 @@ export class DocsController {
   document(): OpenApiDocument {
     // Built when it is first asked for: it takes a quarter of a second, which a start should not.
     return (this.described ??= openApiDocument(
-      this.discovery.getControllers().flatMap(({ metatype }) => declaredCalls(metatype as Type))));
+      this.discovery.getControllers().flatMap(({ metatype }) => declaredCalls(metatype as Type)),
+      this.cookies.session.name));
   }
 }
 

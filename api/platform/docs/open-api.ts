@@ -24,7 +24,6 @@ import * as session from '../../../contract/session.js';
 import * as stats from '../../../contract/stats.js';
 import * as underWay from '../../../contract/under-way.js';
 import * as updates from '../../../contract/updates.js';
-import { SESSION_COOKIE } from '../auth/sessions.js';
 import { CORRELATION_HEADER } from '../http/observed-requests.js';
 import {
   AT_LEAST_HEADER, type DeclaredParameters, parametersOf, POSITION_HEADER, servedBy,
@@ -56,7 +55,8 @@ const text = { type: 'string' };
 
 const PENDING = { const: true, description: 'Stored, but not yet shown everywhere. Otherwise missing.' };
 
-export function openApiDocument(calls: readonly DeclaredCall[]) {
+/** @param cookie  name of that of a session, which each installation names itself */
+export function openApiDocument(calls: readonly DeclaredCall[], cookie: string) {
   const schemas = new NamedSchemas();
   const paths: Record<string, Record<string, Operation>> = {};
   for (const call of calls) {
@@ -69,7 +69,7 @@ export function openApiDocument(calls: readonly DeclaredCall[]) {
     paths,
     components: {
       schemas: schemas.all,
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE } },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie } },
     },
   };
 }
