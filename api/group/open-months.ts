@@ -2,7 +2,7 @@
  * Whether months are open: a finalized month accepts no change of its games. Games and months have separate streams, so
  * a decided change looks at its months and announces its event in one turn of theirs, as a finalization does. Only
  * completed months can be finalized, so a game of the current month needs no turn, unless rules that can be taken back
- * until its first game begin with it.
+ * until its first game begin with it. It is looked at all the same: a clock that was wrong may have finalized it.
  */
 import { Inject, Injectable } from '@nestjs/common';
 import type { RuleSets } from '../../domain/boards/rules.js';
@@ -27,7 +27,7 @@ export class OpenMonths {
 
   /** Without a turn, to refuse early. @throws RuleViolation `MonthMustBeOpen` */
   check(date: string): Promise<void> {
-    return this.checkAll(this.completed([date]));
+    return this.checkAll([date]);
   }
 
   /** Stores a change of games of these dates while their months are open. @throws RuleViolation `MonthMustBeOpen` */
@@ -36,15 +36,15 @@ export class OpenMonths {
   ): Promise<Result> {
     const begun = dates.map(monthOf).filter((month) => ruleSets?.some(({ from }) => from === month));
     const months = [...new Set([...begun, ...this.completed(dates)])];
-    if (months.length === 0) return store();
-    return this.turns.take(months.map(monthStreamId), async (announce) => {
-      await this.checkAll(months);
+    const checked = async (announce?: Announce): Promise<Result> => {
+      await this.checkAll(dates);
       return store(announce);
-    });
+    };
+    return months.length === 0 ? checked() : this.turns.take(months.map(monthStreamId), checked);
   }
 
-  private async checkAll(months: readonly string[]): Promise<void> {
-    for (const month of months) {
+  private async checkAll(dates: readonly string[]): Promise<void> {
+    for (const month of new Set(dates.map(monthOf))) {
       checkMonthIsOpen(month, await streamState(this.store, monthStreamId(month), monthDecider));
     }
   }
