@@ -187,7 +187,8 @@ test('what a push service refused is named with its reason, and a clock that dis
   const client = await group.application.login(username, password);
   const pool = createPool(databaseUrl);
   const contact = { PUSH_CONTACT: 'mailto:cards@friends.net' };
-  expect((await said(contact, { databaseUrl })).needs.join('\n')).not.toMatch(/refuses our pushes|The clock of the server/);
+  const { needs: before } = await said(contact, { databaseUrl });
+  expect(before.join('\n')).not.toMatch(/refuses our pushes|The clock of the server/);
   await pool.query(`insert into app.push_subscriptions (endpoint, member_id, keys, contact, since, stopped) values
     ('https://web.push.apple.com/a', 1, '{}', '', now(), '403 {"reason":"BadJwtToken"}'),
     ('https://web.push.apple.com/b', 1, '{}', '', now(), '403 {"reason":"BadJwtToken"}'),

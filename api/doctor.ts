@@ -18,7 +18,7 @@ import { awayIn, type BackupPlace, hereIn } from './maintenance/backups/backup-p
 import { BackupRecords } from './maintenance/backups/backup-records.js';
 import { BreakRecords, SealRecords, sealsHealth } from './maintenance/seals/seal-records.js';
 import { clockFaults } from './months/clock-health.js';
-import { refusedPushes } from './notices/refused-pushes.js';
+import { SESSION_ENDED } from './platform/auth/credentials.js';
 import { SystemClock } from './platform/clock.js';
 import { lookAtDatabase } from './infrastructure.js';
 import { type Config, parseConfig } from './platform/config.js';
@@ -191,7 +191,11 @@ async function pushes(pool: Pool, { pushContact, publicUrl }: Config, report: Re
   const contact = contactOf(pushContact, publicUrl);
   report.fact('Pushes', contact === NO_CONTACT ? 'name no contact unless the app is at an https address of the internet'
     : `name the contact ${contact}`);
-  for (const refusal of await refusedPushes(pool)) report.need(refusal, PUSHES);
+  // A database of an earlier version has no reasons.
+  const refused = await rowsOf<{ host: string; reason: string }>(pool, `
+    select distinct split_part(endpoint, '/', 3) as host, to_jsonb(pushes) ->> 'stopped' as reason
+    from app.push_subscriptions pushes where to_jsonb(pushes) ->> 'stopped' <> '${SESSION_ENDED}' order by 1, 2`);
+  for (const { host, reason } of refused) report.need(`${host} refuses our pushes: ${reason}.`, PUSHES);
 }
 
 async function log(pool: Pool, config: Config, report: Report): Promise<void> {

@@ -119,7 +119,7 @@ export async function openInfrastructure(
   processManagers.assign(pendingActs, () => maintenance.act());
   processManagers.start();
   processes.start();
-  // Health says it as well, also when these cannot be read yet.
+  // Health says it too, later if it cannot be read yet.
   for (const fault of await clockFaults(answering, store, clock.now()).catch(() => [])) report(fault);
   return {
     config, clock, pool, answering, reading, store, readModels, processManagers, processes, damage,

@@ -31,8 +31,8 @@ export async function clockFaults(
   const { at, appendedAt = at } = eventMetadata.partial().safeParse(jsonIn(last?.metadata ?? '')).data ?? {};
   const isBehind = appendedAt !== undefined && appendedAt > later(now, TOLERANCE_MS);
   return [
-    ...(isBehind ? [`The clock of the server says ${momentText(now.toISOString())}, and the last entry of the log is of `
-      + `${momentText(appendedAt)}: set the clock. ${IF_AHEAD} before: look at what was recorded then.`] : []),
+    ...(isBehind ? [`The clock of the server says ${momentText(now.toISOString())}, and the last entry of the log is `
+      + `of ${momentText(appendedAt)}: set the clock. ${IF_AHEAD} before: look at what was recorded then.`] : []),
     ...months.map(({ month }) => `${monthTitle(month)} is finalized, though by the clock of the server it lasts until `
       + `${dateText(datesOf(month).last)}. ${IF_AHEAD} then: an admin reopens the month, and its end finalizes it.`),
     ...(games.length > 0 ? [`By the clock of the server, ${listed(games.map(({ id, date }) => (

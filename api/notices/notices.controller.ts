@@ -120,8 +120,8 @@ export class NoticesController {
 }
 
 /**
- * Attaches what a browser has from before to the session of its member. Where the push service refused our contact, only
- * another one is worth a try. The pushes of another member stop: the browser is in other hands.
+ * Attaches what a browser has from before to the session of its member. Where the push service refused our contact,
+ * only another one is worth a try. The pushes of another member stop: the browser is in other hands.
  * @param found  endpoint, session, member, contact, now
  */
 async function goOn(client: ClientBase, found: readonly unknown[]): Promise<void> {

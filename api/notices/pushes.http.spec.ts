@@ -39,7 +39,7 @@ afterAll(async () => {
 const pushes = async () => (await phone.get<PushesView>('/api/notices/pushes')).body;
 
 let cents = 1700;
-/** Whether a payment of now is pushed; a later one is pushed to another browser, so that the wait has an end. */
+/** Whether a payment is pushed; a later one is pushed to another browser, so that the wait has an end. */
 async function isPushed(): Promise<boolean> {
   const witness = await group.application.login('player6', PASSWORD);
   await witness.post('/api/notices/pushes', { kind: 'dues', isOn: true });
@@ -105,7 +105,7 @@ test('is not taken over by another member who finds it in the browser, and stops
   expect((await found(phone)).body.isSubscribed).toBe(true);
 });
 
-test('that a service refuses is logged with its reason, and the switch goes off until the contact changes', async () => {
+test('that a service refuses is logged with its reason, and goes on only with another contact', async () => {
   push.answerWith(403, '{"reason":"BadJwtToken"}\n');
   group.application.clock.set(new Date(group.application.clock.now().getTime() + 60_000).toISOString());
   await group.admin.post('/api/billing/payment', { userId: 4, amountPaid: 1234, paymentMode: 'cash' });
@@ -120,7 +120,7 @@ test('that a service refuses is logged with its reason, and the switch goes off 
   expect(again).toMatchObject({ status: 200, body: { isSubscribed: true } });
   expect(await isPushed()).toBe(true);
   const contacts = push.pushed.map(({ headers: { authorization } }) =>
-    (JSON.parse(Buffer.from(/t=[^.]+\.([^.]+)/.exec(authorization!)![1]!, 'base64url').toString()) as { sub: string }).sub);
+    (JSON.parse(Buffer.from(authorization!.split('.')[1]!, 'base64url').toString()) as { sub: string }).sub);
   expect(contacts[0]).toBe('mailto:nobody@example.com');
   expect(contacts).toContain(PUBLIC_URL);
 });

@@ -17,6 +17,8 @@ const flag = z.enum(['0', '1'], { error: 'is 0 or 1' }).default('0').transform((
 
 const NO_ORIGIN = 'is the http:// or https:// address of the app, without a path';
 
+const NO_CONTACT_FAULT = 'is a mailto: or https: address that the internet knows';
+
 const environmentSchema = z.object({
   PORT: z.coerce.number({ error: 'is a port number, 0 to 65535' }).int().min(0).max(65_535).default(3000),
   /** Address to listen on; by default all of them, IPv4 and IPv6. */
@@ -75,7 +77,7 @@ const environmentSchema = z.object({
     .pipe(z.array(z.string().regex(PUSH_SERVICE, { error: 'has origins such as https://*.push.example.com' })))
     .default([...PUSH_SERVICES]),
   /** Whom push services write to; by default the https address of the app. */
-  PUSH_CONTACT: z.string().refine(isContact, { error: 'is a mailto: or https: address that the internet knows' }).optional(),
+  PUSH_CONTACT: z.string().refine(isContact, { error: NO_CONTACT_FAULT }).optional(),
   /** Bearer token for /metrics; without one only this machine may read it. */
   METRICS_TOKEN: z.string().regex(/^[\x21-\x7e]{16,}$/, { error: 'has at least 16 visible characters' }).optional(),
 });

@@ -21,16 +21,17 @@ export function isPushService(endpoint: string, services: readonly string[]): bo
   });
 }
 
+const NAME = /\.[a-z][a-z0-9-]+$/i;
 /** Endings that only a network of one's own knows. */
-const OWN = 'local|lan|home|internal|intranet|corp|arpa|localdomain|localhost|invalid|example|test';
-const PUBLIC_NAME = new RegExp(`\\.(?!(?:${OWN})$)[a-z][a-z0-9-]+$`, 'i');
+const PRIVATE = /\.(local|lan|home|internal|intranet|corp|arpa|localdomain|localhost|invalid|example|test)$/i;
+const isPublic = (name: string): boolean => NAME.test(name) && !PRIVATE.test(name);
 
 /** Apple refuses a push whose token names a contact that cannot exist. @param text  a mailto: or https: address */
 export function isContact(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, pathname } = new URL(text);
-  return (protocol === 'https:' && PUBLIC_NAME.test(hostname))
-    || (protocol === 'mailto:' && /^[^@?]+@[^@?]+$/.test(pathname) && PUBLIC_NAME.test(pathname));
+  return (protocol === 'https:' && isPublic(hostname))
+    || (protocol === 'mailto:' && /^[^@?]+@[^@?]+$/.test(pathname) && isPublic(pathname));
 }
 
 /** It stands in tokens where no contact is known, and nobody reads it. */

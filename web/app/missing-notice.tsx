@@ -20,6 +20,7 @@ export function MissingNotice({ mayRecord, isAdmin }: { readonly mayRecord: bool
   );
 }
 
+const OTHER = 'Something in front of the server, such as a login, answers in its place: reload.';
 const IS_KEPT = 'a game that you finish now is kept in this browser and sent by itself.';
 
 /** Null while all is well. */
@@ -31,7 +32,7 @@ export function missingText(trouble: ServerHealth, mayRecord: boolean): string |
 }
 
 function causeOf({ missing, recordingAlarm }: ServerHealth): string | null {
-  if (missing.includes('way')) return 'Something in front of the server, such as a login, answers in its place: reload.';
+  if (missing.includes('way')) return OTHER;
   if (missing.includes('server')) return 'The server does not answer just now.';
   if (missing.includes('database')) return 'The server cannot reach its database just now.';
   return recordingAlarm ?? (missing.includes('log') ? 'The server cannot reach the log of games just now.' : null);

@@ -69,7 +69,9 @@ describe('a pushed notice', () => {
     const asked: unknown[] = [];
     const self = {
       addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
-      registration: { pushManager: { subscribe: (how: object) => Promise.resolve({ endpoint: 'https://made', ...how }) } },
+      registration: {
+        pushManager: { subscribe: (how: object) => Promise.resolve({ endpoint: 'https://made', ...how }) },
+      },
     };
     const fetch = (path: string, { method, body }: { method?: string; body?: string } = {}) => {
       if (method !== undefined) asked.push([method, path, JSON.parse(body!)]);

@@ -62,7 +62,7 @@ export const NameField = (props: Partial<FieldProps>) =>
 
 /** Tells password managers whose password a form has: they see text fields only, and people need not. */
 export const UsernameOfForm = ({ value }: { readonly value: string }) => (
-  <input className="vh" type="text" name="username" autoComplete="username" tabIndex={-1} aria-hidden readOnly value={value} />
+  <input className="vh" name="username" autoComplete="username" tabIndex={-1} aria-hidden readOnly value={value} />
 );
 
 export function PasswordField(props: FieldProps) {

@@ -43,7 +43,7 @@ export class OwnCookies {
   sessionOf(request: Request): string | undefined {
     return ownValue(request, this.session, (value) => {
       const [, id = '', signature = ''] = /^s%3A([\w-]+)\.([\w%]+)$/.exec(value) ?? [];
-      const right = createHmac('sha256', this.key).update(id).digest('base64').replace(/=+$/, '');
+      const right = createHmac('sha256', this.key).update(id).digest('base64').replaceAll('=', '');
       return isSeal(signature, encodeURIComponent(right));
     });
   }

@@ -52,7 +52,8 @@ export class RoomScreens {
   async askCode(request: Request): Promise<ScreenCodeView> {
     await this.pool.query(`delete from app.screens where expires_at < now()
       or added_by in (select id from read.players where not is_active)`);
-    const known = await this.sought<ScreenCodeView>(request, 'code, expires_at as "expiresAt"', 'app.screens where true');
+    const columns = 'code, expires_at as "expiresAt"';
+    const known = await this.sought<ScreenCodeView>(request, columns, 'app.screens where true');
     return known ?? this.newCode(request);
   }
 

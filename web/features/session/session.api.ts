@@ -51,7 +51,8 @@ export const useReader = (): UserView | null => useSession().data?.user ?? null;
 export const mayRecordGames = (reader: UserView | null): boolean =>
   reader !== null && (reader.isAdmin || reader.canCreateGames);
 
-const NO_COOKIE = 'That was right, but this browser kept no cookie of this site. Allow cookies for it, then log in again.';
+const NO_COOKIE =
+  'That was right, but this browser kept no cookie of this site. Allow cookies for it, then log in again.';
 
 /** Logs in with the answer of a call, unless the browser forgets it at once. */
 export function useEntry<Body>(call: Change<Body, AuthStatus>) {
@@ -60,9 +61,9 @@ export function useEntry<Body>(call: Change<Body, AuthStatus>) {
     mutationFn: async (body: Body) => {
       const entered = await send(call, body, newIdempotencyKey());
       const { signal } = new AbortController();
-      const { isAuthenticated } = await getRemembered<Session>(sessionCalls.status, signal, (seen) => seen.isAuthenticated)
-        .catch(() => entered);
-      if (!isAuthenticated) throw new ClearFailure(NO_COOKIE);
+      const isIn = (status: Session): boolean => status.isAuthenticated;
+      const seen = await getRemembered(sessionCalls.status, signal, isIn).catch(() => entered);
+      if (!isIn(seen)) throw new ClearFailure(NO_COOKIE);
       return entered;
     },
     onSuccess: async (status) => {

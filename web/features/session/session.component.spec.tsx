@@ -48,7 +48,8 @@ describe('the notice of what is missing', () => {
   });
 
   test('tells admins alone that the clock of the server seems wrong', async () => {
-    stage.network.answersWith(healthCalls.health, () => Response.json({ engines: [], clock: { alarm: 'It is behind.' } }));
+    const answer = { engines: [], clock: { alarm: 'It is behind.' } };
+    stage.network.answersWith(healthCalls.health, () => Response.json(answer));
     open(false);
     await waitFor(() => expect(stage.network.sentWith(healthCalls.health)).toHaveLength(1));
     expect(document.body.textContent).toBe('');
@@ -89,8 +90,8 @@ describe('the login', () => {
     await stage.open('/login', null);
     stage.network.answers(sessionCalls.login, { isAuthenticated: true, user: MEMBER });
     await logIn();
-    const text = 'That was right, but this browser kept no cookie of this site. Allow cookies for it, then log in again.';
-    await said('alert', 'Login Failed', text);
+    await said('alert', 'Login Failed', 'That was right, but this browser kept no cookie of this site. '
+      + 'Allow cookies for it, then log in again.');
     expect(document.body.textContent).not.toContain('Your session has ended');
     expect(location.pathname).toBe('/login');
   });
