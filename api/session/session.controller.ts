@@ -44,6 +44,7 @@ export class AuthController {
 
   @Serves(sessionCalls.status, authStatus)
   status(@Req() request: Request, @Res({ passthrough: true }) response: Response): AuthStatus {
+    this.sessions.renew(request);
     this.browsers.remember(request);
     return this.statusAsOf(request, response);
   }

@@ -65,7 +65,7 @@ export const valuesOf = ({ headers: { cookie = '' } }: Request, { name, oldName 
     .map((text) => text.slice(each.length + 1)));
 
 /** A login or logout sets its own. */
-export const isRead = ({ method }: Request): boolean => method === 'GET';
+const isRead = ({ method }: Request): boolean => method === 'GET';
 
 /** @param value  that is ours, under whichever name it came */
 export function replaceOld(request: Request, cookie: OwnCookie, value: string): void {

@@ -16,7 +16,7 @@ import { Clock } from '../clock.js';
 import type { Actor } from '../commands/issuer.js';
 import { endMade, endSessions, stopPushes } from './credentials.js';
 import { deviceOf } from './device.js';
-import { isRead, OwnCookies, setCookie } from './own-cookies.js';
+import { OwnCookies, setCookie } from './own-cookies.js';
 import type { Position } from '../../../event-store/event-store.js';
 import type { Freshness } from '../http/freshness.js';
 
@@ -94,6 +94,12 @@ export class MemberSessions {
     private readonly cookies: OwnCookies,
   ) {}
 
+  /** The browser keeps its cookie as long as the session lasts; a page asks for that at its start. */
+  renew(request: Request): void {
+    const cookie = request.user && this.cookies.sessionOf(request);
+    if (cookie !== undefined) setCookie(request, this.cookies.session, cookie);
+  }
+
   /** A copied cookie is useless afterwards, and nothing is pushed to the browser. */
   async leave(request: Request): Promise<void> {
     await this.quiet(request);
@@ -123,8 +129,6 @@ export class MemberSessions {
       this.pool.query(`update app.sessions
         set seen_at = $2, expire = greatest(expire, now() + interval '${SESSION_LIFE}') where sid = $1`,
       [sessionID, this.clock.now().toISOString()]).catch(() => this.seen.delete(sessionID));
-      const cookie = this.cookies.sessionOf(request);
-      if (isRead(request) && cookie !== undefined) setCookie(request, this.cookies.session, cookie);
     }
     next();
   };

@@ -21,7 +21,7 @@ export function webClient(folder: string): RequestHandler {
   const sendPage = (response: Response): void => response.sendFile(page, { headers: { 'Cache-Control': 'no-cache' } });
   // Password managers look there for the form, and that other addresses have nothing.
   router.get('/.well-known/change-password', (_request, response) => response.redirect('/profile'));
-  router.get(routesIn(folder), (_request, response) => sendPage(response));
+  for (const route of routesIn(folder)) router.get(route, (_request, response) => sendPage(response));
   router.get('/{*path}', (request, response, next) => {
     if (isApi(request)) next();
     else if (namesFile(request)) notFound(response);
