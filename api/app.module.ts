@@ -16,6 +16,7 @@ import { RebuildRecords } from './maintenance/rebuild-records.js';
 import { comparisonHealth } from './maintenance/rebuild-runs.js';
 import { BackupRecords, backupsHealth } from './maintenance/backups/backup-records.js';
 import { BreakRecords, SealRecords, sealsHealth } from './maintenance/seals/seal-records.js';
+import { clockHealth } from './months/clock-health.js';
 import { MonthsHttpModule, MonthsModule } from './months/months.controller.js';
 import { NoticesHttpModule } from './notices/notices.controller.js';
 import { RightsGuard } from './platform/auth/rights.guard.js';
@@ -58,6 +59,7 @@ const healthSources = (
     { name: 'jobs', ask: () => jobs.backend.isReachable() },
   ]),
   ground: groundHealth(answering),
+  clock: clockHealth({ pool: answering, store, clock }),
   projections: followersHealth(readModels),
   processManagers: followersHealth(processManagers),
   leadership: leadershipHealth(() => processes.leaderless(answering)),

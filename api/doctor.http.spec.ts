@@ -186,3 +186,25 @@ test('another program in the place of the server is named', async () => {
   expect(needs).toContainEqual(`1. Another program answers at http://127.0.0.1:${PORT}.`);
   expect(facts).toMatch(/^Address +PUBLIC_URL is not set\n +Over plain http .*\n +Links have the address/m);
 });
+
+test('what a push service refused is named with its reason, and a clock that disagrees with the log', async () => {
+  const { databaseUrl, admin: { username, password } } = group.application;
+  const client = await group.application.login(username, password);
+  const pool = createPool(databaseUrl);
+  const contact = { PUSH_CONTACT: 'mailto:cards@friends.net' };
+  const { needs: before } = await said(contact, { databaseUrl });
+  expect(before.join('\n')).not.toMatch(/refuses our pushes|The clock of the server/);
+  await pool.query(`insert into app.push_subscriptions (endpoint, member_id, keys, contact, since, stopped) values
+    ('https://web.push.apple.com/a', 1, '{}', '', now(), '403 {"reason":"BadJwtToken"}'),
+    ('https://web.push.apple.com/b', 1, '{}', '', now(), '403 {"reason":"BadJwtToken"}'),
+    ('https://fcm.googleapis.com/c', 1, '{}', '', now(), 'ended')`);
+  group.application.clock.set('2099-01-01T12:00:00Z');
+  await client.post('/api/group/facts', { name: 'Of a time to come', reason: 'A trial' });
+  const { facts, needs } = await said(contact, { databaseUrl });
+  await pool.end();
+  expect(facts).toMatch(/^Pushes +name the contact mailto:cards@friends\.net$/m);
+  expect(facts).toMatch(/^Clock +disagrees with the log$/m);
+  expect(needs.filter((line) => line.includes('refuses'))).toEqual(
+    [expect.stringMatching(/^\d\. web\.push\.apple\.com refuses our pushes: 403 \{"reason":"BadJwtToken"\}\.$/)]);
+  expect(needs.join('\n')).toMatch(/The clock of the server says .* is of Thu 1 Jan 2099, 7:00 AM: set the clock\./);
+});

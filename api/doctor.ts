@@ -8,19 +8,21 @@ import type { Pool } from 'pg';
 import { healthView, type HealthView } from '../contract/health.js';
 import { momentText } from '../domain/dates.js';
 import { counted, listed, wholeText } from '../domain/text.js';
-import { messageOf, sentenceOf, sqlStateOf } from '../event-store/error-kinds.js';
+import { messageOf } from '../event-store/error-kinds.js';
 import type { EventStore } from '../event-store/event-store.js';
 import { openEventStore } from '../event-store/open-event-store.js';
-import { EngineUnusable } from '../postgres/address.js';
-import type { Finding } from '../postgres/ground.js';
 import { createAnsweringPool } from '../postgres/pool.js';
 import { rowsOf } from '../postgres/rows.js';
+import { Report, WHAT_FAILS } from './doctor-report.js';
 import { awayIn, type BackupPlace, hereIn } from './maintenance/backups/backup-place.js';
 import { BackupRecords } from './maintenance/backups/backup-records.js';
 import { BreakRecords, SealRecords, sealsHealth } from './maintenance/seals/seal-records.js';
+import { clockFaults } from './months/clock-health.js';
+import { SESSION_ENDED } from './platform/auth/credentials.js';
 import { SystemClock } from './platform/clock.js';
 import { lookAtDatabase } from './infrastructure.js';
 import { type Config, parseConfig } from './platform/config.js';
+import { contactOf, NO_CONTACT } from './platform/push-services.js';
 import { freeBytes } from './platform/health/free-room.js';
 import { lacksOf, tryAddress } from './platform/health/public-address.js';
 import { lookAtRedis } from './platform/jobs/redis-ground.js';
@@ -43,57 +45,14 @@ const MOST_CLOCK_MS = 2_000;
 /** Headers have whole seconds. */
 const MOST_SENT_CLOCK_MS = 5_000;
 const ANSWER_MS = 10_000;
-const NAME_WIDTH = 14;
 const SHOWN_ERRORS = 3;
 
-const WHAT_FAILS = 'docs/operating.md, What fails';
 const SEALS = 'npm run log -- verify, then docs/operating.md, Somebody changed the log: what now';
 const BACK_UP = 'Admin, Backups, Back up now; docs/operating.md, Back up';
-const CONNECTIONS = 'docs/operating.md, Connections';
-const NO_CONNECTION_LEFT = '53300';
 const START = 'npm start, or docker start and the name of its container; if it runs elsewhere, run this there';
+const PUSHES = 'Set PUSH_CONTACT; docs/operating.md, Notices';
+const CLOCK_WAS_WRONG = 'docs/operating.md, The clock was wrong';
 const CLOCK = 'Set the clock of the machine by NTP, for example: timedatectl set-ntp true';
-
-class Report {
-  private readonly needs: string[] = [];
-
-  constructor(private readonly print: (line: string) => void) {}
-
-  fact(name: string, text: string): void {
-    this.print(`${name.padEnd(NAME_WIDTH)}${text}`);
-  }
-
-  /** @param next  a command, a page or a heading */
-  need(text: string, next: string): void {
-    this.needs.push(`${text}\n   Next: ${next}`);
-  }
-
-  /** A part that cannot be looked at needs a person too, and the others go on. */
-  async look(name: string, next: string, work: () => Promise<void>): Promise<void> {
-    await work().catch((error: unknown) => {
-      this.fact(name, 'cannot be looked at');
-      // The doctor itself may be one connection too many, which says nothing about what it wanted to look at.
-      const sqlState = sqlStateOf(error);
-      const cause = error instanceof EngineUnusable ? null : sentenceOf(sqlState, 'it');
-      const remedy = sqlState === NO_CONNECTION_LEFT ? CONNECTIONS : WHAT_FAILS;
-      this.need(`${name}: ${cause ?? messageOf(error)}`, cause === null ? next : remedy);
-    });
-  }
-
-  /** @returns whether a server could start on it */
-  ground(findings: readonly Finding[]): boolean {
-    for (const { fault, wayOut } of findings) this.need(`${fault}.`, wayOut);
-    return !findings.some(({ isRefused }) => isRefused);
-  }
-
-  /** @returns whether nothing needs a person */
-  end(): boolean {
-    const { length } = this.needs;
-    this.print(length === 0 ? '\nNothing needs a person.' : `\n${counted(length, 'thing')} to look after:`);
-    for (const [index, text] of this.needs.entries()) this.print(`${index + 1}. ${text}`);
-    return length === 0;
-  }
-}
 
 /** @returns whether nothing needs a person */
 export async function diagnose(order: DoctorOrder, print: (line: string) => void): Promise<boolean> {
@@ -203,6 +162,7 @@ async function engines(config: Config, report: Report): Promise<void> {
   const pool = createAnsweringPool(config.databaseUrl);
   try {
     await report.look('Database', 'Look at DATABASE_URL', () => database(pool, config.databaseUrl, report));
+    await report.look('Pushes', PUSHES, () => pushes(pool, config, report));
     await report.look('Log', 'Look at EVENTSTORE_URL', () => log(pool, config, report));
     const records = new BackupRecords(pool, new SystemClock(), config.backups && hereIn(config.backups));
     await report.look('Restore test', BACK_UP, () => restoreTest(records, report));
@@ -232,6 +192,17 @@ async function database(pool: Pool, databaseUrl: string, report: Report): Promis
   for (const { schedule, outcome } of runs) report.fact('Schedule', `${schedule}: ${outcome}`);
 }
 
+async function pushes(pool: Pool, { pushContact, publicUrl }: Config, report: Report): Promise<void> {
+  const contact = contactOf(pushContact, publicUrl);
+  report.fact('Pushes', contact === NO_CONTACT ? 'name no contact unless the app is at an https address of the internet'
+    : `name the contact ${contact}`);
+  // A database of an earlier version has no reasons.
+  const refused = await rowsOf<{ host: string; reason: string }>(pool, `
+    select distinct split_part(endpoint, '/', 3) as host, to_jsonb(pushes) ->> 'stopped' as reason
+    from app.push_subscriptions pushes where to_jsonb(pushes) ->> 'stopped' <> '${SESSION_ENDED}' order by 1, 2`);
+  for (const { host, reason } of refused) report.need(`${host} refuses our pushes: ${reason}.`, PUSHES);
+}
+
 async function log(pool: Pool, config: Config, report: Report): Promise<void> {
   const store = await openEventStore(config);
   try {
@@ -240,6 +211,11 @@ async function log(pool: Pool, config: Config, report: Report): Promise<void> {
     const head = await store.head();
     const engine = config.eventStoreUrl === undefined ? 'Postgres' : 'EventStoreDB';
     report.fact('Log', `in ${engine}, answers in ${since(began)}, ends at position ${head}`);
+    await report.look('Clock', CLOCK, async () => {
+      const faults = await clockFaults(pool, store, new Date());
+      report.fact('Clock', faults.length === 0 ? 'agrees with the log' : 'disagrees with the log');
+      for (const fault of faults) report.need(fault, CLOCK_WAS_WRONG);
+    });
     await report.look('Seals', SEALS, () => seals(pool, store, report));
   } finally {
     await store.close();

@@ -14,6 +14,7 @@ import { backUpBeforeMigration } from './maintenance/backups/backup-before-migra
 import { halfRestoreIn } from './maintenance/backups/restore.js';
 import { MaintenanceProcess } from './maintenance/maintenance-commands.js';
 import { RebuildRecords } from './maintenance/rebuild-records.js';
+import { clockFaults } from './months/clock-health.js';
 import type { Clock } from './platform/clock.js';
 import { CommandRunner } from './platform/commands/command-runner.js';
 import { type Config, ConfigurationError } from './platform/config.js';
@@ -118,6 +119,8 @@ export async function openInfrastructure(
   processManagers.assign(pendingActs, () => maintenance.act());
   processManagers.start();
   processes.start();
+  // Health says it too, later if it cannot be read yet.
+  for (const fault of await clockFaults(answering, store, clock.now()).catch(() => [])) report(fault);
   return {
     config, clock, pool, answering, reading, store, readModels, processManagers, processes, damage,
     startRebuild,

@@ -38,6 +38,8 @@ export const healthView = z.object({
   }).nullable().optional(),
   /** What the database is and must not be, such as read-only. */
   ground: z.object({ alarm: z.string().nullable() }).nullable().optional(),
+  /** Why the server's clock seems wrong, or to have been wrong; missing before 0.3. */
+  clock: z.object({ alarm: z.string().nullable() }).nullable().optional(),
   /** Those that no process applies, so that what they show does not change. Null while that is unknown. */
   leadership: z.object({ leaderless: z.array(z.string()), alarm: z.string().nullable() }).nullable(),
   /** The latest comparison of the log with the tables; a difference is an alarm until an admin acknowledges it. */

@@ -72,5 +72,7 @@ const key = (bytes: number) => z.base64url(SUBSCRIPTION_FAULT)
 export const pushSubscription = z.object({
   endpoint: z.url(SUBSCRIPTION_FAULT).max(1_000, SUBSCRIPTION_FAULT),
   keys: z.object({ p256dh: key(65), auth: key(16) }, SUBSCRIPTION_FAULT),
+  /** The browser has it from before: pushes go on if its member had them here, and nothing else changes. */
+  isFound: z.boolean('isFound must be true or false').default(false),
 }, mustBeObject);
-export type PushSubscriptionBody = z.infer<typeof pushSubscription>;
+export type PushSubscriptionBody = z.input<typeof pushSubscription>;

@@ -61,3 +61,9 @@ export const gamePath = (id: number | string): string => `${paths.findGames}?num
 /** One game as it stood at a moment. @param asOf  an instant, or a position of the log */
 export const pastGamePath = (id: number | string, asOf: string): string =>
   `${paths.games}?${new URLSearchParams({ game: String(id), asOf })}`;
+
+/** Every address of the client, with the names of what changes: the server answers 404 for any other. */
+export const routes: readonly string[] = [
+  ...Object.values(paths), eveningPath(':date'), historyPath(':kind', ':id'), statementPath(':playerId'),
+  playerPath(':playerId'), togetherPath(':playerId', ':otherId'), `${paths.oldLeaderboard}/what-if`,
+];

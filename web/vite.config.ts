@@ -5,6 +5,7 @@ import { bundleBudget } from './build/bundle-budget.js';
 import { earlyScript } from './build/early-script.js';
 import { OLDEST_BROWSERS, oldestBrowsers } from './build/oldest-browsers.js';
 import { precompressed } from './build/precompressed.js';
+import { routesFile } from './build/routes-file.js';
 import { serviceWorker } from './build/service-worker.js';
 import { shakenRouter } from './build/shaken-router.js';
 
@@ -18,6 +19,7 @@ export default defineConfig({
     shakenRouter(),
     earlyScript('app/early-theme.js', 'app/old-browser.js'),
     serviceWorker('app/service-worker.js'),
+    routesFile(),
     oldestBrowsers(),
     bundleBudget(128 * 1024),
     precompressed(),

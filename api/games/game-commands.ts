@@ -82,7 +82,8 @@ export class GameCommands {
     const ruleSets = await ruleSetsOf(this.store);
     return this.bus.execute(new StreamCommand<GameCommand, GameEvent, GameState>({
       streamId: gameStreamId(command.gameId), decider: gameDeciderUnder(ruleSets), command, digest, issuer, drawn,
-      guard: (...states) => this.months.guardOf(states.flatMap(({ entry }) => (entry ? [entry.date] : [])), ruleSets),
+      guard: (...states) => this.months.guardOf(
+        states.flatMap(({ entry }) => (entry ? [entry.date] : [])), ruleSets, drawn !== undefined),
     }));
   }
 

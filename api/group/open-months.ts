@@ -2,7 +2,7 @@
  * Whether months are open: a finalized month accepts no change of its games. Games and months have separate streams, so
  * a decided change checks its months and announces its event in their fence, as a finalization does. Only completed
  * months can be finalized, so a game of the current month needs no fence, unless rules that can be taken back until its
- * first game begin with it.
+ * first game begin with it. It is checked all the same: a clock that was wrong may have finalized it.
  */
 import { Inject, Injectable } from '@nestjs/common';
 import type { RuleSets } from '../../domain/boards/rules.js';
@@ -27,19 +27,22 @@ export class OpenMonths {
 
   /** Refuses early, before the fence. @throws RuleViolation `MonthMustBeOpen` */
   check(date: string): Promise<void> {
-    return this.checkAll(this.completed([date]));
+    return this.checkAll([date]);
   }
 
-  /** Keeps a change of games of these dates out of finalized months: `MonthMustBeOpen`. */
-  guardOf(dates: readonly string[], ruleSets: RuleSets): Guard | undefined {
+  /**
+   * Keeps a change of games of these dates out of finalized months: `MonthMustBeOpen`.
+   * @param isChecked  whether `check` has just let it pass: only what can be finalized meanwhile is checked again
+   */
+  guardOf(dates: readonly string[], ruleSets: RuleSets, isChecked: boolean): Guard | undefined {
     const begun = dates.map(monthOf).filter((month) => ruleSets?.some(({ from }) => from === month));
     const months = [...new Set([...begun, ...this.completed(dates)])];
-    if (months.length === 0) return undefined;
-    return { fence: this.fence, names: months.map(monthStreamId), check: () => this.checkAll(months) };
+    if (months.length === 0 && isChecked) return undefined;
+    return { fence: this.fence, names: months.map(monthStreamId), check: () => this.checkAll(dates) };
   }
 
-  private async checkAll(months: readonly string[]): Promise<void> {
-    for (const month of months) {
+  private async checkAll(dates: readonly string[]): Promise<void> {
+    for (const month of new Set(dates.map(monthOf))) {
       checkMonthIsOpen(month, await streamState(this.store, monthStreamId(month), monthDecider));
     }
   }

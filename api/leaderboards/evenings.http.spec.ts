@@ -93,6 +93,17 @@ describe('a screen in the room', () => {
     expect(types.filter((type) => type.startsWith('Screen'))).toEqual(['ScreenAdded', 'ScreenRemoved']);
   });
 
+  test('that was added by an earlier version, whose cookie had another name, reads on under the new name', async () => {
+    const { cookie, id } = await addedScreen();
+    const [, name, value] = /^(president-[0-9a-f]{8}\.screen)=(.*)$/.exec(cookie)!;
+    const { status, headers } = await read(`president.screen=${'a'.repeat(43)}; president.screen=${value}`);
+    expect([status, headers.getSetCookie().map((set) => set.split(';', 1)[0])]).toEqual(
+      [200, [`${name}=${value}`, 'president.screen=']]);
+    const foreign = await read(`president.screen=${'a'.repeat(43)}`);
+    expect([foreign.status, foreign.headers.getSetCookie()]).toEqual([401, []]);
+    await group.admin.post(`/api/screens/${id}/remove`, {});
+  });
+
   test('reads when the next evening without a game is, and how many come', async () => {
     const { cookie } = await addedScreen();
     const next = async (): Promise<unknown> => (await read(cookie, '/api/tv/next')).body;

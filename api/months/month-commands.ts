@@ -8,6 +8,7 @@ import { Pool } from 'pg';
 import { datesOf, monthOf, monthTitle, torontoDate } from '../../domain/dates.js';
 import { type BoardLine, type MonthCommand, monthDecider, type MonthState } from '../../domain/month/month.decider.js';
 import { type FinalStanding, type MonthEvent, monthStreamId } from '../../domain/month/month.events.js';
+import { eventMetadata } from '../../domain/recorded-event.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { BEFORE_FIRST, type Position } from '../../event-store/event-store.js';
 import { rowsOf } from '../../postgres/rows.js';
@@ -120,17 +121,18 @@ export class MonthTransition {
    * Once: a month that an admin reopened stays open.
    * @throws when it cannot be tried: the boards are cleared, or behind the log
    */
-  async finalize(month: string, issuer = systemIssuer(`transition:${month}`)): Promise<MonthOutcome> {
+  async finalize(month: string, issuer?: Issuer): Promise<MonthOutcome> {
     try {
-      const { state } = await this.commands.finalize(month, null, issuer);
+      const { state } = await this.commands.finalize(month, null, issuer ?? await this.issuerFor(month));
       return { month, records: state.finalStandings?.length ?? 0, refusal: null, hasPendingTie: false };
     } catch (error) {
       if (!(error instanceof RuleViolation)) throw error;
       const hasPendingTie = error.rule === 'MonthMustHaveNoPendingTie';
       if (hasPendingTie) {
-        // Due at once, because the tie may be settled before the row is there.
-        await this.pool.query(
-          'insert into app.held_months (month, due_at) values ($1, $2) on conflict do nothing',
+        // Due at once, because the tie may be settled before the row is there, and a row of a clock that was ahead
+        // would wait for it.
+        await this.pool.query(`insert into app.held_months (month, due_at) values ($1, $2)
+          on conflict (month) do update set due_at = excluded.due_at`,
           [month, this.clock.nowText()]);
       }
       return { month, records: 0, refusal: error.message, hasPendingTie };
@@ -174,9 +176,18 @@ export class MonthTransition {
     return (await this.readModels.caughtUp()) ? null : 'The boards are behind the log.';
   }
 
-  /** Whether the month was never finalized. */
+  /** Whether the month was never finalized, or only before its end, by a clock that was ahead, and reopened by then. */
   private async isNew(month: string): Promise<boolean> {
-    return (await this.store.readStream(monthStreamId(month))).length === 0;
+    const last = (await this.store.readStream(monthStreamId(month))).at(-1);
+    if (last === undefined) return true;
+    const { at } = eventMetadata.parse(last.metadata);
+    return last.type === 'MonthReopened' && monthOf(torontoDate(new Date(at))) <= month;
+  }
+
+  /** The same for all processes; another one after a month was reopened. */
+  private async issuerFor(month: string): Promise<Issuer> {
+    const { length } = await this.store.readStream(monthStreamId(month));
+    return systemIssuer(length === 0 ? `transition:${month}` : `transition:${month}:${length}`);
   }
 
   private async openMonths(isMeant: (month: string) => boolean): Promise<string[]> {

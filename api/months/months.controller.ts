@@ -47,7 +47,7 @@ export class MonthsController {
     private readonly clock: Clock,
   ) {}
 
-  /** Every month from the first with data to the current one, in order. */
+  /** Every month from the first with data to the current one, or that a clock which was ahead has reached, in order. */
   @UseInterceptors(ReadWorkInterceptor)
   @Serves(monthCalls.months, z.array(monthView))
   async all(@AtMoment() moment?: Moment): Promise<MonthView[]> {
@@ -62,7 +62,8 @@ export class MonthsController {
     const withHistory = new Set(known.map((row) => row.month));
     const games = new Map(played.map((row) => [row.month, row]));
     const locks = new Map(finalized.map((row) => [row.month, row]));
-    return monthsFrom([...games.keys(), ...locks.keys(), now].sort()[0] ?? now, now).map((month) => {
+    const all = [...games.keys(), ...locks.keys(), now].sort();
+    return monthsFrom(all[0]!, all.at(-1)!).map((month) => {
       const lock = locks.get(month);
       return {
         month, isFinalized: lock !== undefined, finalizedAt: lock?.finalized_at ?? null,

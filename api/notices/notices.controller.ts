@@ -1,7 +1,7 @@
 /** `/api/notices`: a member's own notices, which kinds are pushed, the browsers that get them, and the pushes. */
 import { BadRequestException, Controller, Inject, Injectable, Logger, Module, Req } from '@nestjs/common';
 import type { Request } from 'express';
-import { Pool } from 'pg';
+import { type ClientBase, Pool } from 'pg';
 import webPush from 'web-push';
 import { noticeCalls } from '../../contract/notices.calls.js';
 import {
@@ -16,15 +16,13 @@ import { rowsOf } from '../../postgres/rows.js';
 import { inTransaction } from '../../postgres/with-client.js';
 import { RowsAsOf } from '../group/as-of/rows-as-of.js';
 import { PlayerDirectory } from '../group/player-directory.js';
+import { SESSION_ENDED } from '../platform/auth/credentials.js';
 import { Clock } from '../platform/clock.js';
 import { RequestBody, RequestMember, RequestQuery, Serves } from '../platform/http/call-handler.js';
 import { INFRASTRUCTURE, type Infrastructure } from '../platform/infrastructure.js';
 import { madeOnce } from '../platform/persistence/stored-settings.js';
-import { isPushService } from '../platform/push-services.js';
+import { contactOf, isPushService } from '../platform/push-services.js';
 import { type MemberNotice, shownNotices } from './shown-notices.js';
-
-/** Push services want an address for trouble; without https there is none to name. */
-const NO_CONTACT = 'mailto:admin@president.invalid';
 
 @Controller()
 export class NoticesController {
@@ -60,7 +58,8 @@ export class NoticesController {
     const [{ publicKey }, kinds, [subscription]] = await Promise.all([
       pushKeys(this.pool),
       rowsOf<{ kind: NoticeKind }>(this.pool, 'select kind from app.notice_switches where member_id = $1', [user?.id]),
-      rowsOf<object>(this.pool, 'select from app.push_subscriptions where sid = $1', [sessionID]),
+      rowsOf<object>(
+        this.pool, 'select from app.push_subscriptions where sid = $1 and stopped is null', [sessionID]),
     ]);
     const on = new Set(kinds.map(({ kind }) => kind));
     return { kinds: NOTICE_KINDS.filter((kind) => on.has(kind)), isSubscribed: subscription !== undefined, publicKey };
@@ -80,21 +79,26 @@ export class NoticesController {
 
   /** Refused unless the address is that of a known push service. */
   @Serves(noticeCalls.subscribe, pushesView)
-  async subscribe(@Req() request: Request, @RequestBody(pushSubscription) { endpoint, keys }: PushSubscriptionBody) {
-    const { sessionID, headers } = request;
-    const { pushServices, publicUrl: site = headers.origin } = this.infrastructure.config;
+  async subscribe(@Req() request: Request, @RequestBody(pushSubscription) body: PushSubscriptionBody) {
+    const { endpoint, keys, isFound } = body;
+    const { sessionID, user, headers: { origin } } = request;
+    const { pushServices, pushContact, publicUrl } = this.infrastructure.config;
     if (!isPushService(endpoint, pushServices)) {
       throw new BadRequestException(`Notices cannot be pushed through ${new URL(endpoint).host}.`);
     }
-    const contact = site?.startsWith('https://') ? site : NO_CONTACT;
+    const contact = contactOf(pushContact, origin, publicUrl);
     await inTransaction(this.pool, async (client) => {
       // Two requests at the same moment would not see each other's row.
       await client.query('lock table app.push_subscriptions in share row exclusive mode');
-      // The browser of a member who logged in again, or of another one who lent it.
-      await client.query('delete from app.push_subscriptions where endpoint = $1 or sid = $2', [endpoint, sessionID]);
-      await client.query(
-        'insert into app.push_subscriptions (sid, endpoint, keys, contact, since) values ($1, $2, $3, $4, $5)',
-        [sessionID, endpoint, JSON.stringify(keys), contact, this.now()]);
+      if (isFound) await goOn(client, [endpoint, sessionID, user?.id, contact, this.now()]);
+      else {
+        // The browser of a member who logged in again, or of another one who lent it.
+        await client.query('delete from app.push_subscriptions where endpoint = $1 or sid = $2', [endpoint, sessionID]);
+        await client.query(`
+          insert into app.push_subscriptions (endpoint, sid, member_id, contact, since, keys)
+          values ($1, $2, $3, $4, $5, $6)`,
+        [endpoint, sessionID, user?.id, contact, this.now(), JSON.stringify(keys)]);
+      }
     });
     return this.pushes(request);
   }
@@ -113,6 +117,22 @@ export class NoticesController {
   private now(): Date {
     return this.infrastructure.clock.now();
   }
+}
+
+/**
+ * Attaches what a browser has from before to the session of its member. Where the push service refused our contact,
+ * only another one is worth a try. The pushes of another member stop: the browser is in other hands.
+ * @param found  endpoint, session, member, contact, now
+ */
+async function goOn(client: ClientBase, found: readonly unknown[]): Promise<void> {
+  await client.query(
+    `update app.push_subscriptions set stopped = '${SESSION_ENDED}' where endpoint = $1 and member_id <> $2`,
+    [found[0], found[2]]);
+  await client.query(`
+    update app.push_subscriptions set sid = $2, contact = $4, stopped = null,
+      since = case when stopped is null then since else $5 end
+    where endpoint = $1 and member_id = $3 and (stopped is null or stopped = '${SESSION_ENDED}' or contact <> $4)
+      and not exists (select from app.push_subscriptions where sid = $2 and endpoint <> $1)`, [...found]);
 }
 
 /**
@@ -139,9 +159,11 @@ const SEND_MS = 10_000;
 /** For how long a push service keeps it for a phone that is off, seconds. */
 const TTL = 12 * 3600;
 const GONE: readonly number[] = [404, 410];
+/** The token is at fault, and so every push with it. */
+const NOT_ACCEPTED: readonly number[] = [401, 403];
+const REASON_LENGTH = 200;
 
 interface Subscription {
-  readonly sid: string;
   readonly memberId: number;
   readonly endpoint: string;
   readonly keys: webPush.PushSubscription['keys'];
@@ -149,8 +171,8 @@ interface Subscription {
 }
 
 const OPEN = `
-  app.push_subscriptions subscription join app.sessions using (sid) join read.players on players.id = player_id
-  where expire > now() and players.is_active`;
+  app.push_subscriptions subscription join read.players on players.id = subscription.member_id
+  where stopped is null and players.is_active`;
 
 /** The VAPID keys, by which push services recognize this server; browsers subscribe with the public one. */
 const pushKeys = async (pool: Pool): Promise<webPush.VapidKeys> =>
@@ -171,6 +193,7 @@ export class NoticePusher {
     private readonly directory: PlayerDirectory,
     private readonly asOf: RowsAsOf,
     private readonly clock: Clock,
+    @Inject(INFRASTRUCTURE) private readonly infrastructure: Infrastructure,
   ) {}
 
   /** What was not sent by then is left out. */
@@ -196,7 +219,7 @@ export class NoticePusher {
       update app.notices notice set pushed_at = $1 from app.notice_switches wanted
       where pushed_at is null and read_at is null and due_at <= $1 and due_at > $1::timestamptz - interval '${NEWS}'
         and wanted.member_id = notice.member_id and wanted.kind = notice.kind and due_at > wanted.since
-        and exists (select from ${OPEN} and player_id = notice.member_id and due_at > subscription.since)
+        and exists (select from ${OPEN} and subscription.member_id = notice.member_id and due_at > subscription.since)
       returning notice.id`, [now.toISOString()]);
     return shownNotices(this.pool, this.directory, now, 'notice.id = any($2::int[])', claimed.map(({ id }) => id));
   }
@@ -205,7 +228,7 @@ export class NoticePusher {
     if (notices.length === 0) return;
     const [keys, { name: title }] = await Promise.all([pushKeys(this.pool), this.asOf.groupFacts(undefined)]);
     const subscriptions = await rowsOf<Subscription>(
-      this.pool, `select sid, player_id as "memberId", endpoint, keys, contact from ${OPEN} and player_id = any($1)`,
+      this.pool, `select member_id as "memberId", endpoint, keys, contact from ${OPEN} and member_id = any($1)`,
       [notices.map(({ memberId }) => memberId)]);
     await Promise.all(notices.flatMap(({ memberId, notice }) => {
       const { before, link, after } = noticeText(notice);
@@ -216,18 +239,26 @@ export class NoticePusher {
     }));
   }
 
-  private async send({ sid, endpoint, keys, contact: subject }: Subscription, text: string, own: webPush.VapidKeys) {
+  private async send({ endpoint, keys, contact }: Subscription, text: string, own: webPush.VapidKeys) {
+    const { pushContact, publicUrl } = this.infrastructure.config;
+    const subject = contactOf(pushContact, contact, publicUrl);
     const { method, headers, body } = webPush.generateRequestDetails(
       { endpoint, keys }, text, { TTL, vapidDetails: { subject, ...own } });
     const answer = await fetch(endpoint, {
       method, headers: headers as Record<string, string>, body: new Uint8Array(body), redirect: 'manual',
       signal: AbortSignal.any([this.stopping.signal, AbortSignal.timeout(SEND_MS)]),
     });
-    await answer.body?.cancel();
-    if (answer.ok) return;
+    if (answer.ok) return answer.body?.cancel();
+    const said = await answer.text();
     if (GONE.includes(answer.status)) {
-      await this.pool.query('delete from app.push_subscriptions where sid = $1', [sid]);
-    } else this.logger.warn(`A push to ${new URL(endpoint).host} was answered with ${answer.status}.`);
+      await this.pool.query('delete from app.push_subscriptions where endpoint = $1', [endpoint]);
+      return;
+    }
+    const reason = `${answer.status} ${said.replace(/[^ -~]+/g, ' ').slice(0, REASON_LENGTH)}`.trim();
+    this.logger.warn(`A push to ${new URL(endpoint).host} was answered with ${reason}.`);
+    if (!NOT_ACCEPTED.includes(answer.status)) return;
+    await this.pool.query('update app.push_subscriptions set stopped = $2, contact = $3 where endpoint = $1',
+      [endpoint, reason, subject]);
   }
 
   private warn(error: unknown): void {

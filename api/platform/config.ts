@@ -6,7 +6,7 @@ import { isEngineAddress } from '../../event-store/eventstoredb/engine-address.j
 import { sealKeyIn } from '../../event-store/seals/seal-key.js';
 import { PROCESS_ROLES } from '../../projections/engine/projecting-processes.js';
 import { LOG_LEVELS } from './http/log.js';
-import { PUSH_SERVICE, PUSH_SERVICES } from './push-services.js';
+import { isContact, PUSH_SERVICE, PUSH_SERVICES } from './push-services.js';
 
 /** A variable is missing or wrong. The message is one sentence per fault, ready to print. */
 export class ConfigurationError extends Error {
@@ -16,6 +16,8 @@ export class ConfigurationError extends Error {
 const flag = z.enum(['0', '1'], { error: 'is 0 or 1' }).default('0').transform((value) => value === '1');
 
 const NO_ORIGIN = 'is the http:// or https:// address of the app, without a path';
+
+const NO_CONTACT_FAULT = 'is a mailto: or https: address that the internet knows';
 
 const environmentSchema = z.object({
   PORT: z.coerce.number({ error: 'is a port number, 0 to 65535' }).int().min(0).max(65_535).default(3000),
@@ -74,6 +76,8 @@ const environmentSchema = z.object({
     .transform((text) => text.split(/\s+/))
     .pipe(z.array(z.string().regex(PUSH_SERVICE, { error: 'has origins such as https://*.push.example.com' })))
     .default([...PUSH_SERVICES]),
+  /** The address to which push services write; by default the https address of the app. */
+  PUSH_CONTACT: z.string().refine(isContact, { error: NO_CONTACT_FAULT }).optional(),
   /** Bearer token for /metrics; without one only this machine may read it. */
   METRICS_TOKEN: z.string().regex(/^[\x21-\x7e]{16,}$/, { error: 'has at least 16 visible characters' }).optional(),
 });
@@ -108,6 +112,7 @@ const configuration = checked.transform((set) => ({
   logLevel: set.LOG_LEVEL,
   metricsToken: set.METRICS_TOKEN,
   pushServices: set.PUSH_SERVICES,
+  pushContact: set.PUSH_CONTACT,
 }));
 export type Config = Readonly<z.output<typeof configuration>>;
 

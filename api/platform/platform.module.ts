@@ -11,6 +11,7 @@ import { Credentials } from './auth/credentials.js';
 import { SkippedEventRecords } from './persistence/skipped-event-records.js';
 import { FailedLogins, LoginThrottle } from './auth/login-throttle.js';
 import { KnownBrowsers, OwnPassword } from './auth/login.guard.js';
+import { OwnCookies } from './auth/own-cookies.js';
 import { KnownSessions, MemberSessions, Sessions } from './auth/sessions.js';
 import { signingKey } from './persistence/stored-settings.js';
 import { Clock } from './clock.js';
@@ -68,10 +69,12 @@ const shared: Provider[] = [
   madeOf(StreamFence, ({ answering, store }) => new StreamFence(answering, store)),
   madeOf(SkippedEventRecords, ({ answering }) => new SkippedEventRecords(answering)),
   Credentials,
-  madeOf(Sessions, ({ answering }) => new Sessions(answering)),
+  madeOf(OwnCookies, async ({ answering }) => new OwnCookies(await signingKey(answering, 'session-signing-key'))),
+  madeOf(Sessions, ({ answering }, cookies) => new Sessions(answering, cookies), OwnCookies),
   MemberSessions,
   FailedLogins,
-  madeOf(KnownBrowsers, async ({ answering }) => new KnownBrowsers(await signingKey(answering, 'known-browsers-key'))),
+  madeOf(KnownBrowsers, async ({ answering }, cookies) => (
+    new KnownBrowsers(await signingKey(answering, 'known-browsers-key'), cookies)), OwnCookies),
   madeOf(LoginThrottle, ({ answering }, { work }, failedLogins, access) => new LoginThrottle(answering, {
     work, failedLogins, onClosed: (playerId) => access.recordLater({ type: 'LoginsRefused', data: { playerId } }),
   }), Credentials, FailedLogins, AccessRecords),

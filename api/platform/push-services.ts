@@ -20,3 +20,23 @@ export function isPushService(endpoint: string, services: readonly string[]): bo
     return domain === undefined ? origin === service : origin.startsWith(scheme!) && origin.endsWith(domain);
   });
 }
+
+const NAME = /\.[a-z][a-z0-9-]+$/i;
+/** Endings that only a network of one's own knows. */
+const PRIVATE = /\.(local|lan|home|internal|intranet|corp|arpa|localdomain|localhost|invalid|example|test)$/i;
+const isPublic = (name: string): boolean => NAME.test(name) && !PRIVATE.test(name);
+
+/** Apple refuses a push whose token names a contact that cannot exist. @param text  a mailto: or https: address */
+export function isContact(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, pathname } = new URL(text);
+  return (protocol === 'https:' && isPublic(hostname))
+    || (protocol === 'mailto:' && /^[^@?]+@[^@?]+$/.test(pathname) && isPublic(pathname));
+}
+
+/** It stands in tokens where no contact is known, and nobody reads it. */
+export const NO_CONTACT = 'mailto:nobody@example.com';
+
+/** The first that can be one. */
+export const contactOf = (...known: readonly (string | undefined)[]): string =>
+  known.find((text) => text !== undefined && isContact(text)) ?? NO_CONTACT;

@@ -1,5 +1,5 @@
 /** Tests to which addresses notices are pushed: only to push services that browsers use. */
-import { isPushService, PUSH_SERVICES } from './push-services.js';
+import { contactOf, isContact, isPushService, PUSH_SERVICES } from './push-services.js';
 
 test.each([
   'https://fcm.googleapis.com/fcm/send/abc', 'https://updates.push.services.mozilla.com/wpush/v2/abc',
@@ -20,4 +20,20 @@ test.each([
 test('a configured service may have a port', () => {
   expect(isPushService('http://127.0.0.1:4001/abc', ['http://127.0.0.1:4001'])).toBe(true);
   expect(isPushService('http://127.0.0.1:4002/abc', ['http://127.0.0.1:4001'])).toBe(false);
+});
+
+test.each([
+  'https://cards.friends.net', 'https://xn--bcher-kva.example.org:8443', 'mailto:cards@friends.net',
+])('%s is a contact for push services', (text) => {
+  expect(isContact(text)).toBe(true);
+  expect(contactOf(undefined, 'https://cards.local', text)).toBe(text);
+});
+
+test.each([
+  'http://cards.friends.net', 'https://cards', 'https://localhost:3000', 'https://cards.local', 'https://cards.lan',
+  'https://192.168.1.5', 'https://[::1]', 'https://cards.example', 'mailto:admin@president.invalid',
+  'mailto:friends.net', 'mailto:a@b@friends.net', 'no address',
+])('%s is none', (text) => {
+  expect(isContact(text)).toBe(false);
+  expect(contactOf(text)).toBe('mailto:nobody@example.com');
 });

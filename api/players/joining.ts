@@ -11,7 +11,7 @@ import { MemberLock } from '../group/member-lock.js';
 import { PlayerDirectory } from '../group/player-directory.js';
 import { AccessRecords } from '../platform/access/access-records.js';
 import { Credentials } from '../platform/auth/credentials.js';
-import { KnownBrowsers, LoginGuard } from '../platform/auth/login.guard.js';
+import { LoginGuard } from '../platform/auth/login.guard.js';
 import { LoginThrottle } from '../platform/auth/login-throttle.js';
 import { checkPassword } from '../platform/auth/passwords.js';
 import { MemberSessions } from '../platform/auth/sessions.js';
@@ -100,10 +100,8 @@ export class Joining {
 /** Lets in who has a card, or who sends again what a card was used with. */
 @Injectable()
 export class JoinGuard extends LoginGuard {
-  constructor(
-    credentials: Credentials, sessions: MemberSessions, browsers: KnownBrowsers, private readonly joining: Joining,
-  ) {
-    super(credentials, sessions, browsers);
+  constructor(credentials: Credentials, sessions: MemberSessions, private readonly joining: Joining) {
+    super(credentials, sessions);
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {

@@ -15,9 +15,10 @@ import type { ActingMember } from '../platform/commands/issuer.js';
 import { MemberLock } from '../group/member-lock.js';
 import { ownStatus, PlayerDirectory } from '../group/player-directory.js';
 import { Credentials } from '../platform/auth/credentials.js';
-import { LocalStrategy, LoginGuard, OwnPassword, wrongPassword } from '../platform/auth/login.guard.js';
+import { KnownBrowsers, LocalStrategy, LoginGuard, OwnPassword, wrongPassword } from '../platform/auth/login.guard.js';
 import { checkPassword } from '../platform/auth/passwords.js';
-import { endSession, MemberSessions, SESSION_COOKIE } from '../platform/auth/sessions.js';
+import { OwnCookies } from '../platform/auth/own-cookies.js';
+import { MemberSessions } from '../platform/auth/sessions.js';
 import { FailedLogins } from '../platform/auth/login-throttle.js';
 import { roomScreenCalls } from '../../contract/room-screens.calls.js';
 import { newScreen, screenCodeView, screenView } from '../../contract/room-screens.js';
@@ -37,10 +38,14 @@ export class AuthController {
     private readonly sessions: MemberSessions,
     private readonly failedLogins: FailedLogins,
     private readonly directory: PlayerDirectory,
+    private readonly browsers: KnownBrowsers,
+    private readonly cookies: OwnCookies,
   ) {}
 
   @Serves(sessionCalls.status, authStatus)
   status(@Req() request: Request, @Res({ passthrough: true }) response: Response): AuthStatus {
+    this.sessions.renew(request);
+    this.browsers.remember(request);
     return this.statusAsOf(request, response);
   }
 
@@ -57,8 +62,8 @@ export class AuthController {
   /** Also succeeds without a session: there is nothing left to end. */
   @Serves(sessionCalls.logout, authStatus)
   async logout(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<AuthStatus> {
-    await endSession(request);
-    response.clearCookie(SESSION_COOKIE, { httpOnly: true, sameSite: 'lax' });
+    await this.sessions.leave(request);
+    response.clearCookie(this.cookies.session.name, { httpOnly: true, sameSite: 'lax' });
     return { isAuthenticated: false, user: null };
   }
 
@@ -129,8 +134,8 @@ export class RoomScreensController {
   constructor(private readonly screens: RoomScreens, private readonly directory: PlayerDirectory) {}
 
   @Serves(roomScreenCalls.askCode, screenCodeView)
-  askCode(@Req() request: Request, @Res({ passthrough: true }) response: Response) {
-    return this.screens.askCode(request, response);
+  askCode(@Req() request: Request) {
+    return this.screens.askCode(request);
   }
 
   @Serves(roomScreenCalls.list, z.array(screenView))

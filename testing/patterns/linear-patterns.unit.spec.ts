@@ -56,7 +56,6 @@ test('each exception is still one', () => {
 describe('patterns that are put together', () => {
   /** Files that make them, with a module that makes them when it is loaded, or what they are made of. */
   const MADE: Readonly<Record<string, (() => Promise<unknown>) | string>> = {
-    'api/platform/auth/room-screens.ts': String.raw`(?:^|;\s*)president\.screen=([\w-]{43})(?:;|$)`,
     'api/platform/http/csv.ts': () => import('../../api/platform/http/csv.js'),
     'contract/explain.calls.ts': () => import('../../contract/explain.calls.js'),
     'contract/under-way.ts': () => import('../../contract/under-way.js'),

@@ -113,7 +113,7 @@ export async function liveOn(admin: HttpClient, recorder: HttpClient, stranger: 
 export interface Traces {
   /** By key. */
   readonly stored: Record<string, string>;
-  /** Of the phone's session, and of the screen in the room that it is too. */
+  /** Cookies of the phone's session, and of the screen in the room that it is too. */
   readonly cookies: readonly Cookie[];
 }
 

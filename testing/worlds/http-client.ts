@@ -1,4 +1,4 @@
-/** The HTTP client of tests: JSON in both directions, and the session cookie is kept, as in a browser. */
+/** The HTTP client of tests: JSON in both directions, and cookies are kept, as in a browser. */
 
 export interface Answer<Body = unknown> {
   readonly status: number;
@@ -14,7 +14,7 @@ export interface RequestOptions {
 }
 
 export class HttpClient {
-  private cookie = '';
+  private readonly cookies = new Map<string, string>();
 
   constructor(private readonly origin: string) {}
 
@@ -58,14 +58,21 @@ export class HttpClient {
       ...(signal && { signal }),
       headers: {
         ...(text !== undefined && { 'Content-Type': 'application/json' }),
-        ...(this.cookie && { Cookie: this.cookie }),
+        ...(this.cookies.size > 0 && { Cookie: [...this.cookies].map((cookie) => cookie.join('=')).join('; ') }),
         ...(key !== undefined && { 'Idempotency-Key': key }),
         ...headers,
       },
       ...(text !== undefined && { body: text }),
     });
-    for (const cookie of response.headers.getSetCookie()) this.cookie = cookie.split(';')[0] ?? '';
+    response.headers.getSetCookie().forEach((cookie) => this.keep(cookie));
     return response;
+  }
+
+  /** Whatever its path. */
+  private keep(cookie: string): void {
+    const [, name = '', value = ''] = /^([^=]*)=([^;]*)/.exec(cookie) ?? [];
+    if (value === '') this.cookies.delete(name);
+    else this.cookies.set(name, value);
   }
 }
 

@@ -17,7 +17,7 @@ export interface PushService {
   /** A browser's subscription whose address ends with the path. */
   subscription(path: string): PushSubscriptionBody;
   /** With which every push is answered from now on. */
-  answerWith(status: number): void;
+  answerWith(status: number, text?: string): void;
   close(): void;
 }
 
@@ -25,12 +25,12 @@ export async function startPushService(): Promise<PushService> {
   const browser = createECDH('prime256v1');
   const [publicKey, auth] = [browser.generateKeys(), randomBytes(16)];
   const pushed: Pushed[] = [];
-  let status = 201;
+  let [status, text] = [201, ''];
   const server = createServer((request, response) => {
     void request.toArray().then((parts) => {
       const message: unknown = JSON.parse(opened(Buffer.concat(parts), browser, auth));
       pushed.push({ path: request.url ?? '', headers: request.headers, message });
-      response.writeHead(status).end();
+      response.writeHead(status).end(text);
     });
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -41,7 +41,7 @@ export async function startPushService(): Promise<PushService> {
       endpoint: `${origin}${path}`,
       keys: { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') },
     }),
-    answerWith: (next) => { status = next; },
+    answerWith: (...next) => { [status, text = ''] = next; },
     close: () => server.close(),
   };
 }

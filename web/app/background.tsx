@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import type { UserView } from '../../contract/players.js';
 import { dateText } from '../../domain/dates.js';
 import { counted } from '../../domain/text.js';
+import { keepPushes } from '../features/notices/pushes.js';
 import UnsentGamesSender from '../features/recording/sending/unsent-games-sender.js';
 import { mayRecordGames } from '../features/session/session.api.js';
 import { sendAnswers, useKeptAnswers } from '../figures/plans/answers.js';
@@ -23,7 +24,8 @@ export default function Background({ reader }: { readonly reader: UserView }) {
   useLiveUpdates();
   useKeepTrying(useKeptAnswers()[0]?.key, () => sendAnswers(queryClient, reader.id));
   useEffect(sayClockDifference, []);
-  return <>{mayRecord && <UnsentGamesSender />}<MissingNotice mayRecord={mayRecord} /></>;
+  useEffect(() => void keepPushes(queryClient).catch(() => undefined), [queryClient, reader.id]);
+  return <>{mayRecord && <UnsentGamesSender />}<MissingNotice mayRecord={mayRecord} isAdmin={reader.isAdmin} /></>;
 }
 
 /** Refreshes the screen after changes by others. */

@@ -1,17 +1,26 @@
 /** The notice under the header while an engine or the server does not answer or cannot do its work. */
 import { useQuery } from '@tanstack/react-query';
 import { healthQuery, type ServerHealth } from '../transport/server-health.js';
-import { Icon } from '../ui/controls.js';
+import { Button, Icon } from '../ui/controls.js';
 
 /** Announced politely. */
-export function MissingNotice({ mayRecord }: { readonly mayRecord: boolean }) {
+export function MissingNotice({ mayRecord, isAdmin }: { readonly mayRecord: boolean; readonly isAdmin: boolean }) {
   const health = useQuery(healthQuery).data;
-  const text = health ? missingText(health, mayRecord) : null;
+  const text = health ? missingText(health, mayRecord) ?? (isAdmin ? health.clockAlarm : null) : null;
   return (
-    <div role="status">{text !== null && <p className="missing-notice"><Icon name="alert" />{text}</p>}</div>
+    <div role="status">
+      {text !== null && (
+        <p className="missing-notice">
+          <Icon name="alert" />
+          <span>{text}</span>
+          {health?.missing.includes('way') && <Button act="Reload" look="sm" onClick={() => location.reload()} />}
+        </p>
+      )}
+    </div>
   );
 }
 
+const OTHER = 'Something in front of the server, such as a login, answers in its place: reload.';
 const IS_KEPT = 'a game that you finish now is kept in this browser and sent by itself.';
 
 /** Null while all is well. */
@@ -23,6 +32,7 @@ export function missingText(trouble: ServerHealth, mayRecord: boolean): string |
 }
 
 function causeOf({ missing, recordingAlarm }: ServerHealth): string | null {
+  if (missing.includes('way')) return OTHER;
   if (missing.includes('server')) return 'The server is not responding right now.';
   if (missing.includes('database')) return 'The server cannot reach its database just now.';
   return recordingAlarm ?? (missing.includes('log') ? 'The server cannot reach the log of games just now.' : null);

@@ -3,13 +3,14 @@ import type { Missing } from '../transport/server-health.js';
 import { missingText } from './missing-notice.js';
 
 const trouble = (missing: readonly Missing[], recordingAlarm: string | null = null, boardsAlarm = recordingAlarm) =>
-  ({ missing, recordingAlarm, boardsAlarm });
+  ({ missing, recordingAlarm, boardsAlarm, clockAlarm: null });
 
 const FULL = 'The disk of the database is full.';
 const KEPT = ': a game that you finish now is kept in this browser and sent by itself.';
 
 test.each<[readonly Missing[], string]>([
   [['server'], 'The server is not responding right now.'],
+  [['way'], 'Something in front of the server, such as a login, answers in its place: reload.'],
   [['log', 'database', 'jobs'], 'The server cannot reach its database just now.'],
   [['database'], 'The server cannot reach its database just now.'],
   [['log'], 'The server cannot reach the log of games just now.'],

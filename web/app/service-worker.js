@@ -20,10 +20,24 @@ self.addEventListener('push', (event) => {
   const { title = 'President', text, path, tag } = event.data.json();
   event.waitUntil(self.registration.showNotification(title, { body: text, tag, data: { path } }));
 });
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewPushes(event.newSubscription)));
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(openPage(event.notification.data.path));
 });
+
+/** The browser replaced its subscription, or only ended it. Without a session the page does it after the login. */
+async function renewPushes(renewed) {
+  const known = await fetch('/api/notices/pushes');
+  if (!known.ok) return;
+  const { isSubscribed, publicKey } = await known.json();
+  if (!isSubscribed) return;
+  const subscription = renewed ?? await self.registration.pushManager.subscribe(
+    { userVisibleOnly: true, applicationServerKey: publicKey });
+  await fetch('/api/notices/subscription', {
+    method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify(subscription),
+  });
+}
 
 async function keepBuild() {
   const cache = await caches.open(CACHE);

@@ -63,6 +63,38 @@ describe('a pushed notice', () => {
     ]);
   });
 
+  /** What the worker asks of a server that says whether this session is subscribed. */
+  async function askedWhenChanged(status: number, isSubscribed: boolean, newSubscription: object | null) {
+    const listeners = new Map<string, (event: object) => void>();
+    const asked: unknown[] = [];
+    const self = {
+      addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
+      registration: {
+        pushManager: { subscribe: (how: object) => Promise.resolve({ endpoint: 'https://made', ...how }) },
+      },
+    };
+    const fetch = (path: string, { method, body }: { method?: string; body?: string } = {}) => {
+      if (method !== undefined) asked.push([method, path, JSON.parse(body!)]);
+      return Promise.resolve({ ok: status < 300, json: () => Promise.resolve({ isSubscribed, publicKey: 'key' }) });
+    };
+    const source = readFileSync(new URL('../app/service-worker.js', import.meta.url), 'utf8');
+    runInNewContext(serviceWorkerText(source, FILES), { self, location: { origin: ORIGIN }, URL, fetch });
+    let work: unknown;
+    listeners.get('pushsubscriptionchange')?.({ newSubscription, waitUntil: (done: unknown) => { work = done; } });
+    await work;
+    return asked;
+  }
+
+  test('goes on when the browser changes its subscription, or ends it, for a member who had it on', async () => {
+    const path = '/api/notices/subscription';
+    const given = { endpoint: 'https://new' };
+    expect(await askedWhenChanged(200, true, given)).toEqual([['PUT', path, given]]);
+    expect(await askedWhenChanged(200, true, null)).toEqual(
+      [['PUT', path, { endpoint: 'https://made', userVisibleOnly: true, applicationServerKey: 'key' }]]);
+    expect(await askedWhenChanged(200, false, given)).toEqual([]);
+    expect(await askedWhenChanged(401, true, given)).toEqual([]);
+  });
+
   test('opens its page, and leaves a game under way alone', async () => {
     expect(await doneFor('notificationclick', press, ['/games?new=true'])).toEqual([['open', ORIGIN + notice.path]]);
     expect(await doneFor('notificationclick', press, [notice.path])).toEqual([['focus', notice.path]]);

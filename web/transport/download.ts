@@ -1,6 +1,6 @@
 /** A file that the server gives only after a password, so that no link leads to it. */
 import { type Change, type Parameters, pathOf } from '../../contract/call.js';
-import { httpErrorOf } from './http.js';
+import { checkIsOurs, httpErrorOf } from './http.js';
 
 /**
  * It takes as long as the file needs.
@@ -10,10 +10,11 @@ export async function fileFor<Body>(
   call: Change<Body, Blob>, body: Body, idempotencyKey: string, parameters: Parameters,
 ): Promise<File> {
   const response = await fetch(pathOf(call, parameters), {
-    method: call.method,
+    method: call.method, redirect: 'manual',
     headers: { 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
     body: JSON.stringify(body),
   });
+  checkIsOurs(response);
   if (!response.ok) throw httpErrorOf(response, await response.text());
   const [, name = 'backup'] = /filename="?([^";]+)/.exec(response.headers.get('content-disposition') ?? '') ?? [];
   return new File([await response.blob()], name);

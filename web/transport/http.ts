@@ -74,12 +74,13 @@ async function answerOf(path: string, init: RequestInit) {
   init.signal?.addEventListener('abort', stop);
   if (init.signal?.aborted) stop();
   try {
-    const response = await fetch(path, { credentials: 'include', ...init, signal: limit.signal });
+    const response = await fetch(path, { credentials: 'include', redirect: 'manual', ...init, signal: limit.signal });
+    checkIsOurs(response);
     noticeDate(response);
     // The connection may break in the middle of an answer.
     return { response, text: await response.text() };
   } catch (error) {
-    if (init.signal?.aborted) throw error;
+    if (init.signal?.aborted || error instanceof AnotherAnswered) throw error;
     throw new ServerDidNotAnswer(error);
   } finally {
     clearTimeout(timer);
@@ -105,12 +106,28 @@ export class HttpError extends Error {
   }
 }
 
+/** Its message is for the reader. */
+export class ClearFailure extends Error {}
+
 /** The call did not reach the server, or its answer did not reach the client. */
-export class ServerDidNotAnswer extends Error {
-  constructor(cause: unknown) {
-    super('The server did not answer.', { cause });
+export class ServerDidNotAnswer extends ClearFailure {
+  constructor(cause: unknown, message = 'The server did not answer.') {
+    super(message, { cause });
     this.name = 'ServerDidNotAnswer';
   }
+}
+
+/** A proxy that wants a login, or the page of a network, answers calls by a page or a redirection; the server never. */
+export class AnotherAnswered extends ServerDidNotAnswer {
+  constructor() {
+    super(null, 'Something in front of the server, such as a login, answers in its place: reload the page.');
+  }
+}
+
+/** @throws AnotherAnswered */
+export function checkIsOurs({ type, status, headers }: Response): void {
+  const isPage = /^text\/html/.test(headers.get('content-type') ?? '') && status < 500;
+  if (type === 'opaqueredirect' || isPage) throw new AnotherAnswered();
 }
 
 /** The error in an answer that is not OK. */
@@ -130,7 +147,7 @@ function wordIn(body: unknown, name: string): string {
 /** The server's message, to follow a sentence of the client; `fallback` if there is none. */
 export function serverMessageOf(error: unknown, fallback: string): string {
   if (error instanceof HttpError) return error.serverMessage || fallback;
-  return error instanceof ServerDidNotAnswer ? error.message : fallback;
+  return error instanceof ClearFailure ? error.message : fallback;
 }
 
 /** Whether the server refused with one of these. */

@@ -2,10 +2,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { HealthView } from '../../contract/health.js';
 import { healthCalls } from '../../contract/health.calls.js';
-import { getJsonOfAnyStatus } from './http.js';
+import { AnotherAnswered, getJsonOfAnyStatus } from './http.js';
 
-/** A part that does not answer: an engine of the server, or the server itself. */
-export type Missing = HealthView['engines'][number]['name'] | 'server';
+/** A part that does not answer: an engine of the server, the server itself, or the way to it. */
+export type Missing = HealthView['engines'][number]['name'] | 'server' | 'way';
 
 /** The client's view of the answer. */
 export interface ServerHealth {
@@ -13,6 +13,8 @@ export interface ServerHealth {
   /** Why nothing can be recorded, or new data are not shown, as sentences; null if the server does not know. */
   readonly recordingAlarm: string | null;
   readonly boardsAlarm: string | null;
+  /** For admins: why the server's clock seems wrong. */
+  readonly clockAlarm: string | null;
 }
 
 const PATH = healthCalls.health.path;
@@ -34,19 +36,20 @@ export function askAtOnce(queryClient: QueryClient): void {
 const isWell = ({ missing, recordingAlarm, boardsAlarm }: ServerHealth): boolean =>
   missing.length === 0 && recordingAlarm === null && boardsAlarm === null;
 
-const SERVER_AWAY: ServerHealth = { missing: ['server'], recordingAlarm: null, boardsAlarm: null };
+const SERVER_AWAY: ServerHealth = { missing: ['server'], recordingAlarm: null, boardsAlarm: null, clockAlarm: null };
 
 async function ask(signal: AbortSignal): Promise<ServerHealth> {
   try {
-    const { engines, ground, recording, boards } = await getJsonOfAnyStatus<Partial<HealthView>>(PATH, signal);
+    const { engines, ground, recording, boards, clock } = await getJsonOfAnyStatus<Partial<HealthView>>(PATH, signal);
     if (!engines) return SERVER_AWAY;
     return {
       missing: engines.flatMap(({ name, isThere }) => (isThere ? [] : [name])),
       recordingAlarm: recording?.alarm ?? ground?.alarm ?? null,
       boardsAlarm: boards?.alarm ?? null,
+      clockAlarm: clock?.alarm ?? null,
     };
   } catch (error) {
     if (signal.aborted) throw error;
-    return SERVER_AWAY;
+    return error instanceof AnotherAnswered ? { ...SERVER_AWAY, missing: ['way'] } : SERVER_AWAY;
   }
 }

@@ -60,6 +60,11 @@ export const Field = (props: FieldProps) => (
 export const NameField = (props: Partial<FieldProps>) =>
   <Field name="displayName" label="Name" dir="auto" autoComplete="off" {...props} />;
 
+/** Tells password managers whose password a form has: they see text fields only, and people need not. */
+export const UsernameOfForm = ({ value }: { readonly value: string }) => (
+  <input className="vh" name="username" autoComplete="username" tabIndex={-1} aria-hidden readOnly value={value} />
+);
+
 export function PasswordField(props: FieldProps) {
   const [isShown, setShown] = useState(false);
   return (

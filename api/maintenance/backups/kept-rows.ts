@@ -69,6 +69,9 @@ export function writeKeptRows(databaseUrl: string, kept: KeptRows): Promise<{ [T
         await client.query(last, [name, column]);
       }
     }
+    // In older backups pushes belonged to a session.
+    await client.query(`update ${APP_SCHEMA}.push_subscriptions pushes set member_id = player_id
+      from ${APP_SCHEMA}.sessions where sessions.sid = pushes.sid and member_id is null`);
     return written;
   }));
 }

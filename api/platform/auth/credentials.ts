@@ -179,12 +179,25 @@ export async function endMade(on: Pool | ClientBase, playerId: number): Promise<
   return (await on.query('delete from app.screens where added_by = $1', [playerId])).rowCount!;
 }
 
+/** Why a subscription stopped, unless a push service gave a reason. */
+export const SESSION_ENDED = 'ended';
+
+/**
+ * Stops the pushes to browsers that may be in other hands. They go on when their member logs in there again; those of
+ * a session that only expired go on anyway.
+ * @param which  a condition on the subscriptions
+ */
+export const stopPushes = (on: Pool | ClientBase, which: string, values: readonly unknown[]): Promise<unknown> =>
+  on.query(`update app.push_subscriptions set stopped = '${SESSION_ENDED}' where stopped is null and ${which}`,
+    [...values]);
+
 /**
  * Ends also what was made in them.
  * @param keepSessionId  of the session to keep, if any
  * @returns how many sessions and screens ended
  */
 export async function endSessions(on: Pool | ClientBase, playerId: number, keepSessionId = ''): Promise<number> {
+  await stopPushes(on, 'member_id = $1 and sid is distinct from $2', [playerId, keepSessionId]);
   const { rowCount: sessions } = await on.query(
     'delete from app.sessions where player_id = $1 and sid <> $2', [playerId, keepSessionId]);
   return sessions! + await endMade(on, playerId);

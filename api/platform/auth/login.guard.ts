@@ -1,49 +1,50 @@
 /** Checks passwords within the limits on guessing: at the login, which opens a session, and in it. */
 import { type ExecutionContext, ForbiddenException, Injectable, UnauthorizedException } from '@nestjs/common';
 import { AuthGuard, PassportStrategy } from '@nestjs/passport';
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import { Strategy } from 'passport-local';
 import { Pool } from 'pg';
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { login } from '../../../contract/session.js';
 import { atField, parsed } from '../http/call-handler.js';
 import { type Credential, Credentials } from './credentials.js';
-import { endSession, MemberSessions, SESSION_COOKIE } from './sessions.js';
+import { isSeal, OwnCookies, ownValue, setCookie } from './own-cookies.js';
+import { MemberSessions } from './sessions.js';
 import { rowsOf } from '../../../postgres/rows.js';
 import { LoginThrottle } from './login-throttle.js';
-
-const ONE_YEAR_MS = 365 * 24 * 3600 * 1000;
 
 /**
  * Marks a browser in which a member has logged in. The mark grants no access: it only keeps other people's guesses from
  * slowing down or blocking the login there. There is one per member, because a tablet may be shared.
  */
 export class KnownBrowsers {
-  constructor(private readonly key: string) {}
+  constructor(private readonly key: string, private readonly cookies: OwnCookies) {}
 
   /** The id of this browser; undefined when the member has not logged in with it. */
   find(request: Request, username: string): string | undefined {
-    const start = `${this.nameFor(username)}=`;
-    const cookie = request.headers.cookie?.split(/;\s*/).find((text) => text.startsWith(start))?.slice(start.length);
-    const [, browser, seal] = /^([\w-]{22})\.([\w-]{43})$/.exec(cookie ?? '') ?? [];
-    if (browser === undefined || seal === undefined) return undefined;
-    return timingSafeEqual(Buffer.from(seal), Buffer.from(this.sealOf(browser, username))) ? browser : undefined;
+    return ownValue(request, this.cookies.browserOf(username), (value) => {
+      const [, browser = '', seal = ''] = /^([\w-]{22})\.([\w-]{43})$/.exec(value) ?? [];
+      return isSeal(seal, this.sealOf(browser, username));
+    })?.split('.')[0];
   }
 
-  /** Call it after a login. */
-  remember(request: Request, response: Response, username: string): void {
-    const browser = this.find(request, username) ?? randomBytes(16).toString('base64url');
-    response.cookie(this.nameFor(username), `${browser}.${this.sealOf(browser, username)}`, {
-      httpOnly: true, sameSite: 'lax', secure: request.secure, path: '/api/auth', maxAge: ONE_YEAR_MS,
-    });
-  }
-
-  private nameFor(username: string): string {
-    return `${SESSION_COOKIE}.${username}`;
+  /**
+   * Not at the login itself, whose answer has the session alone: a simple client keeps one cookie. A session makes one
+   * mark, so who has stolen it gains no more guesses by asking again.
+   */
+  remember(request: Request): void {
+    const { user, sessionID } = request;
+    if (!user || this.find(request, user.username) !== undefined) return;
+    const browser = this.digestOf(`mark of ${sessionID}`).slice(0, 22);
+    setCookie(request, this.cookies.browserOf(user.username), `${browser}.${this.sealOf(browser, user.username)}`);
   }
 
   private sealOf(browser: string, username: string): string {
-    return createHmac('sha256', this.key).update(`known browser ${browser} of ${username}`).digest('base64url');
+    return this.digestOf(`known browser ${browser} of ${username}`);
+  }
+
+  private digestOf(text: string): string {
+    return createHmac('sha256', this.key).update(text).digest('base64url');
   }
 }
 
@@ -60,7 +61,6 @@ export class LoginGuard extends AuthGuard('local') {
   constructor(
     private readonly credentials: Credentials,
     private readonly sessions: MemberSessions,
-    private readonly browsers: KnownBrowsers,
   ) {
     super();
   }
@@ -69,14 +69,14 @@ export class LoginGuard extends AuthGuard('local') {
     const request = context.switchToHttp().getRequest<Request>();
     request.body = parsed(login, request.body);
     await super.canActivate(context);
+    await this.sessions.quiet(request);
     await super.logIn(request);
     const { user, authInfo } = request;
     if (!user || !(await this.credentials.isCurrent(user.id, authInfo?.passwordHash ?? null))) {
-      await endSession(request);
+      await this.sessions.leave(request);
       throw wrongLogin();
     }
     await this.sessions.opened(request);
-    this.browsers.remember(request, context.switchToHttp().getResponse<Response>(), user.username);
     return true;
   }
 }

@@ -4,7 +4,7 @@
  */
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { Injectable, NotFoundException } from '@nestjs/common';
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import { type ClientBase, Pool } from 'pg';
 import { LRUCache } from 'lru-cache';
 import type { ScreenCodeView, ScreenView } from '../../../contract/room-screens.js';
@@ -16,11 +16,9 @@ import { AccessRecords } from '../access/access-records.js';
 import type { ActingMember } from '../commands/issuer.js';
 import { TooManyRequests } from '../http/too-many-requests.js';
 import { deviceOf } from './device.js';
+import { OwnCookies, replaceOld, setCookie, valuesOf } from './own-cookies.js';
 import { throttledNetworks } from './throttled-network.js';
 
-export const SCREEN_COOKIE = 'president.screen';
-const COOKIE_PATH = '/api/tv';
-const THIRTY_DAYS_MS = 30 * 24 * 3600 * 1000;
 const CODE_LIFE = '10 minutes';
 const SCREEN_LIFE = '30 days';
 /** Codes that are shown at the same time. */
@@ -42,28 +40,40 @@ export class RoomScreens {
   /** Screens that ask for a code right now, by network: a crowd of one network does not hold up the others. */
   private readonly asking = new Map<string, number>();
 
-  constructor(private readonly pool: Pool, private readonly access: AccessRecords) {}
+  constructor(
+    private readonly pool: Pool,
+    private readonly access: AccessRecords,
+    private readonly cookies: OwnCookies,
+  ) {}
 
   /**
    * The code that a screen shows; a screen that asks again gets the same one while it is valid. That includes a screen
    * that was added a moment ago and did not notice it yet: another token would lose it.
    */
-  async askCode(request: Request, response: Response): Promise<ScreenCodeView> {
+  async askCode(request: Request): Promise<ScreenCodeView> {
     await this.pool.query(`delete from app.screens where expires_at < now()
       or added_by in (select id from read.players where not is_active)`);
-    const token = tokenOf(request);
-    const [known] = token === undefined ? [] : await rowsOf<ScreenCodeView>(
-      this.pool, 'select code, expires_at as "expiresAt" from app.screens where token_digest = $1', [digestOf(token)]);
-    return known ?? this.newCode(request, response);
+    const columns = 'code, expires_at as "expiresAt"';
+    const known = await this.sought<ScreenCodeView>(request, columns, 'app.screens where true');
+    return known ?? this.newCode(request);
   }
 
   /** Id of the screen behind a request, if a recorder has added it who is still active. */
   async find(request: Request): Promise<number | undefined> {
-    const token = tokenOf(request);
-    if (token === undefined) return undefined;
-    const [row] = await rowsOf<{ id: number }>(
-      this.pool, `select screens.id from ${ADDED} and token_digest = $1`, [digestOf(token)]);
-    return row?.id;
+    return (await this.sought<{ id: number }>(request, 'screens.id', ADDED))?.id;
+  }
+
+  /** Columns of the screen that has one of the request's tokens. */
+  private async sought<Row extends object>(request: Request, columns: string, which: string): Promise<Row | undefined> {
+    const tokens = new Map(valuesOf(request, this.cookies.screen).filter((value) => TOKEN.test(value))
+      .map((token) => [digestOf(token), token]));
+    if (tokens.size === 0) return undefined;
+    const [found] = await rowsOf<Row & { digest: string }>(this.pool,
+      `select ${columns}, token_digest as digest from ${which} and token_digest = any($1)`, [[...tokens.keys()]]);
+    if (!found) return undefined;
+    const { digest, ...row } = found;
+    replaceOld(request, this.cookies.screen, tokens.get(digest)!);
+    return row as unknown as Row;
   }
 
   list(): Promise<ScreenRow[]> {
@@ -103,7 +113,7 @@ export class RoomScreens {
     await this.pool.query(`delete from app.screens where ${which}`, [screenId]);
   }
 
-  private async newCode(request: Request, response: Response): Promise<ScreenCodeView> {
+  private async newCode(request: Request): Promise<ScreenCodeView> {
     const { site } = throttledNetworks(request.ip ?? '');
     const asking = this.asking.get(site) ?? 0;
     if (asking >= CODES_PER_SITE) throw tooManyScreens();
@@ -112,7 +122,7 @@ export class RoomScreens {
       // Two processes do not give the last place twice.
       const lock = `select pg_advisory_xact_lock(${LOCKS.screenCodes})`;
       return await this.queue.take('codes', () => (
-        inTransaction(this.pool, (client) => this.storeCode(client, site, request, response), lock)));
+        inTransaction(this.pool, (client) => this.storeCode(client, site, request), lock)));
     } finally {
       const left = this.asking.get(site)! - 1;
       if (left === 0) this.asking.delete(site);
@@ -120,9 +130,7 @@ export class RoomScreens {
     }
   }
 
-  private async storeCode(
-    client: ClientBase, site: string, request: Request, response: Response,
-  ): Promise<ScreenCodeView> {
+  private async storeCode(client: ClientBase, site: string, request: Request): Promise<ScreenCodeView> {
     const [counted] = await rowsOf<{ own: number; all: number }>(client, `
       select count(*) filter (where network = $1)::int as own, count(*)::int as all from app.screens
       where added_at is null`, [site]);
@@ -136,9 +144,7 @@ export class RoomScreens {
         values ($1, $2, $3, $4, now() + interval '${CODE_LIFE}')
         on conflict do nothing returning code, expires_at as "expiresAt"`, [digestOf(token), code, site, device]);
       if (!row) continue;
-      response.cookie(SCREEN_COOKIE, token, {
-        httpOnly: true, sameSite: 'strict', secure: request.secure, path: COOKIE_PATH, maxAge: THIRTY_DAYS_MS,
-      });
+      setCookie(request, this.cookies.screen, token);
       return row;
     }
   }
@@ -149,8 +155,7 @@ const TEN_MINUTES_MS = 10 * 60_000;
 const tooManyScreens = (): TooManyRequests => (
   new TooManyRequests('Too many screens are waiting. Try again in ten minutes.', TEN_MINUTES_MS));
 
-const tokenOf = ({ headers: { cookie = '' } }: Request): string | undefined =>
-  new RegExp(`(?:^|;\\s*)${SCREEN_COOKIE.replace('.', '\\.')}=([\\w-]{43})(?:;|$)`).exec(cookie)?.[1];
+const TOKEN = /^[\w-]{43}$/;
 
 const WRONG_CODES = 10;
 

@@ -9,21 +9,16 @@ import { Pool } from 'pg';
 import { LRUCache } from 'lru-cache';
 import type { IncomingMessage } from 'node:http';
 import { APP_SCHEMA } from '../persistence/durable-tables.js';
-import { signingKey } from '../persistence/stored-settings.js';
 import type { SessionView } from '../../../contract/session.js';
 import { rowsOf } from '../../../postgres/rows.js';
 import { AccessRecords } from '../access/access-records.js';
 import { Clock } from '../clock.js';
 import type { Actor } from '../commands/issuer.js';
-import { endMade, endSessions } from './credentials.js';
+import { endMade, endSessions, stopPushes } from './credentials.js';
 import { deviceOf } from './device.js';
+import { OwnCookies, setCookie } from './own-cookies.js';
 import type { Position } from '../../../event-store/event-store.js';
 import type { Freshness } from '../http/freshness.js';
-
-export const SESSION_COOKIE = 'president.sid';
-
-const THIRTY_DAYS_MS = 30 * 24 * 3600 * 1000;
-const SIGNING_KEY = 'session-signing-key';
 
 // @nestjs/passport uses passport's one instance per process; this only stores the id.
 passport.serializeUser((user, done) => done(null, user.id));
@@ -31,7 +26,7 @@ passport.serializeUser((user, done) => done(null, user.id));
 export class Sessions implements OnApplicationShutdown {
   readonly store;
 
-  constructor(private readonly pool: Pool) {
+  constructor(pool: Pool, private readonly cookies: OwnCookies) {
     const Store = connectPgSimple(session);
     this.store = new Store({ pool, schemaName: APP_SCHEMA, tableName: 'sessions', disableTouch: true });
   }
@@ -40,19 +35,23 @@ export class Sessions implements OnApplicationShutdown {
    * The middlewares that turn a cookie into `request.user`.
    * @param find  an active member; this look-up logs out a deactivated one
    */
-  async middlewares(find: (id: number) => Promise<Express.User | undefined>): Promise<RequestHandler[]> {
+  middlewares(find: (id: number) => Promise<Express.User | undefined>): RequestHandler[] {
     const sessions = new passport.Passport();
     sessions.deserializeUser((id: number, done) => {
       find(id).then((member) => done(null, member ?? false), done);
     });
+    const { key, session: { name, options } } = this.cookies;
     return [
+      (request, _response, next) => {
+        // The library looks under the new name only.
+        const [value, { cookie = '' }] = [this.cookies.sessionOf(request), request.headers];
+        const own = `${name}=${value}`;
+        if (value !== undefined && !cookie.includes(own)) request.headers.cookie = `${own}; ${cookie}`;
+        next();
+      },
       session({
-        name: SESSION_COOKIE,
-        secret: await signingKey(this.pool, SIGNING_KEY),
-        store: this.store,
-        resave: false,
-        saveUninitialized: false,
-        cookie: { httpOnly: true, sameSite: 'lax', secure: 'auto', maxAge: THIRTY_DAYS_MS },
+        name, secret: key, store: this.store, resave: false, saveUninitialized: false,
+        cookie: { ...options, secure: 'auto' },
       }),
       sessions.session() as RequestHandler,
     ];
@@ -63,9 +62,6 @@ export class Sessions implements OnApplicationShutdown {
     await this.store.close();
   }
 }
-
-/** A copied cookie is useless afterwards. */
-export const endSession = ({ session: opened }: Request): Promise<unknown> => promisify(opened.destroy).call(opened);
 
 const OPEN_SESSIONS = `
   select sid from app.sessions
@@ -82,6 +78,7 @@ export async function openSessions(pool: Pool, sessionIds: readonly string[]): P
 }
 
 const SESSIONS_PER_MEMBER = 20;
+const SESSION_LIFE = '30 days';
 /** Precision of the time at which a session was last seen. */
 const SEEN_TO_MS = 5 * 60_000;
 
@@ -94,7 +91,25 @@ export class MemberSessions {
     private readonly pool: Pool,
     private readonly clock: Clock,
     private readonly access: AccessRecords,
+    private readonly cookies: OwnCookies,
   ) {}
+
+  /** The browser keeps its cookie as long as the session lasts; a page asks for that at its start. */
+  renew(request: Request): void {
+    const cookie = request.user && this.cookies.sessionOf(request);
+    if (cookie !== undefined) setCookie(request, this.cookies.session, cookie);
+  }
+
+  /** A copied cookie is useless afterwards, and nothing is pushed to the browser. */
+  async leave(request: Request): Promise<void> {
+    await this.quiet(request);
+    await promisify(request.session.destroy).call(request.session);
+  }
+
+  /** Somebody else may have the browser from now on. */
+  async quiet({ sessionID }: Request): Promise<void> {
+    await stopPushes(this.pool, 'sid = $1', [sessionID]);
+  }
 
   /** Notes the device of a new session; ends the member's oldest ones beyond the limit. */
   async opened({ sessionID, user, headers }: Request): Promise<void> {
@@ -105,12 +120,15 @@ export class MemberSessions {
       order by seen_at desc, opened_at desc, sid offset ${SESSIONS_PER_MEMBER})`, [user?.id]);
   }
 
-  /** Notes now and then that a session is in use. Requests do not wait for it. */
-  readonly see: RequestHandler = ({ user, sessionID }, _response, next) => {
+  /** Notes now and then that a session is in use, which then lasts longer. Requests do not wait for it. */
+  readonly see: RequestHandler = (request, _response, next) => {
+    const { user, sessionID } = request;
     if (user && !this.seen.has(sessionID)) {
       this.seen.set(sessionID, true);
-      this.pool.query('update app.sessions set seen_at = $2 where sid = $1',
-        [sessionID, this.clock.now().toISOString()]).catch(() => this.seen.delete(sessionID));
+      // A clock that is behind shortens none.
+      this.pool.query(`update app.sessions
+        set seen_at = $2, expire = greatest(expire, now() + interval '${SESSION_LIFE}') where sid = $1`,
+      [sessionID, this.clock.now().toISOString()]).catch(() => this.seen.delete(sessionID));
     }
     next();
   };
@@ -129,6 +147,9 @@ export class MemberSessions {
     const found = await rowsOf(this.pool, `select ${which}`, [playerId, id]);
     if (found.length === 0) return;
     await this.recorded(playerId, actor, 1, async () => {
+      // Somebody may have meant a browser whose session has expired, which no list names.
+      const belongs = `member_id = $1 and (sid is null or sid in (select sid ${which}))`;
+      await stopPushes(this.pool, belongs, [playerId, id]);
       await this.pool.query(`delete ${which}`, [playerId, id]);
       await endMade(this.pool, playerId);
     });

@@ -1,6 +1,7 @@
 /** Tests that sessions leave nothing running when the application ends. */
 import { jest } from '@jest/globals';
 import type { Pool } from 'pg';
+import { OwnCookies } from './own-cookies.js';
 import { Sessions } from './sessions.js';
 
 const A_DAY_MS = 24 * 3600 * 1000;
@@ -20,7 +21,7 @@ afterEach(() => jest.useRealTimers());
 async function prunedOverADay(end: (sessions: Sessions) => Promise<void>): Promise<number> {
   jest.useFakeTimers({ doNotFake: ['nextTick'] });
   const { pool, statements } = countingPool();
-  const sessions = new Sessions(pool);
+  const sessions = new Sessions(pool, new OwnCookies('key'));
   await new Promise((resolve) => sessions.store.get('unknown', resolve));
   await end(sessions);
   await jest.advanceTimersByTimeAsync(A_DAY_MS);

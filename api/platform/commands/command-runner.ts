@@ -113,18 +113,17 @@ export class CommandRunner {
     const events = decider.decide(command, before, { today: torontoDate(issuer.at ?? now) });
     const metadata = metadataOf(issuer, digest, now);
     const state = events.reduce((folded, event) => decider.evolve(folded, event, metadata.at), before);
-    const append = events.length === 0 ? null : {
+    const news = events.length === 0 ? null : {
       streamId, expected: last?.revision ?? 'no_stream' as const, events: toNewEvents(streamId, events, metadata),
     };
     // 4. Append, while what it depends on holds.
-    const decided = { append, last, isReceiptStored: receipt !== undefined };
+    const decided = { append: news, last, isReceiptStored: receipt !== undefined };
     const guard = decision.guard?.(before, state);
-    const position = guard
-      ? await guard.fence.hold(guard.names, async (announce) => {
-        await guard.check();
-        return this.append(decision, decided, announce);
-      })
-      : await this.append(decision, decided, decision.announce);
+    const append = async (announce = decision.announce): Promise<Position | null> => {
+      await guard?.check();
+      return this.append(decision, decided, announce);
+    };
+    const position = guard && guard.names.length > 0 ? await guard.fence.hold(guard.names, append) : await append();
     return position === null ? null : { state, position };
   }
 

@@ -32,7 +32,7 @@ export interface AnnouncedAppend {
  */
 export type Announce = (append: AnnouncedAppend | null) => Promise<void>;
 
-/** What a decision depends on, if that is known only after it was made. */
+/** What a decision depends on, if that is known only after it was made; without names no fence is needed. */
 export interface Guard {
   readonly fence: StreamFence;
   readonly names: readonly string[];

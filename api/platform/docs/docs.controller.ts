@@ -3,8 +3,7 @@ import { Controller, Header, type Type } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { z } from 'zod';
 import { docsCalls } from '../../../contract/docs.calls.js';
-import { SCREEN_COOKIE } from '../auth/room-screens.js';
-import { SESSION_COOKIE } from '../auth/sessions.js';
+import { OwnCookies } from '../auth/own-cookies.js';
 import { Serves } from '../http/call-handler.js';
 import { declaredCalls, type OpenApiDocument, openApiDocument, type Operation } from './open-api.js';
 import { grouped } from '../../../domain/grouped.js';
@@ -13,7 +12,7 @@ import { grouped } from '../../../domain/grouped.js';
 export class DocsController {
   private described?: OpenApiDocument;
 
-  constructor(private readonly discovery: DiscoveryService) {}
+  constructor(private readonly discovery: DiscoveryService, private readonly cookies: OwnCookies) {}
 
   @Serves(docsCalls.page, z.string())
   @Header('Content-Type', docsCalls.page.type!)
@@ -32,7 +31,7 @@ export class DocsController {
     // Built when it is first asked for: it takes a quarter of a second, which a start should not.
     return (this.described ??= openApiDocument(
       this.discovery.getControllers().flatMap(({ metatype }) => declaredCalls(metatype as Type)),
-      { session: SESSION_COOKIE, screen: SCREEN_COOKIE }));
+      { session: this.cookies.session.name, screen: this.cookies.screen.name }));
   }
 }
 

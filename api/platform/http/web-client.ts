@@ -1,7 +1,8 @@
 /** Serves the built web client: hashed files for ever, the page itself always fresh. */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
+import { z } from 'zod';
 
 const ONE_YEAR_MS = 365 * 24 * 3600 * 1000;
 
@@ -17,13 +18,22 @@ export function webClient(folder: string): RequestHandler {
   router.use('/assets', compressedAssets(join(folder, 'assets')), express.static(join(folder, 'assets'), forever),
     (_request, response) => notFound(response));
   router.use(express.static(folder, { index: false, maxAge: 0 }));
+  const sendPage = (response: Response): void => response.sendFile(page, { headers: { 'Cache-Control': 'no-cache' } });
+  // Password managers look there for the form, and that other addresses have nothing.
+  router.get('/.well-known/change-password', (_request, response) => response.redirect('/profile'));
+  for (const route of routesIn(folder)) router.get(route, (_request, response) => sendPage(response));
   router.get('/{*path}', (request, response, next) => {
     if (isApi(request)) next();
     else if (namesFile(request)) notFound(response);
-    else response.sendFile(page, { headers: { 'Cache-Control': 'no-cache' } });
+    // The page says it to people.
+    else sendPage(response.status(404));
   });
   return router;
 }
+
+/** The build writes them. */
+const routesIn = (folder: string): string[] =>
+  z.array(z.string()).parse(JSON.parse(readFileSync(join(folder, 'routes.json'), 'utf8')));
 
 const isApi = ({ path }: Request): boolean => /^\/api(\/|$)/.test(path);
 

@@ -22,6 +22,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets/large-4d5e6f.js'), 'large();');
   writeFileSync(join(folder, 'assets/large-4d5e6f.js.br'), brotliCompressSync('large();'));
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
+  writeFileSync(join(folder, 'routes.json'), JSON.stringify(['/', '/games', '/players/:id', '/v1.0/page']));
   const app = express().use(webClient(folder)).use((_, response) => void response.status(404).send('left to others'));
   server = app.listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -40,9 +41,21 @@ async function get(path: string) {
 }
 
 test.each([
-  '/', '/welcome', '/games?new=true', '/a/page/of/tomorrow', '/apiary', '/v1.0/page', '/games?file=a.js',
+  '/', '/games', '/games/', '/Games?new=true', '/players/7', '/v1.0/page', '/games?file=a.js',
 ])('%s gets the page', async (path) => {
   expect(await get(path)).toEqual({ status: 200, text: PAGE, cached: 'no-cache' });
+});
+
+test.each([
+  '/a/page/of/tomorrow', '/apiary', '/players', '/players/7/8',
+  '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200',
+])('%s is no address of the client: its page says so, with 404', async (path) => {
+  expect(await get(path)).toEqual({ status: 404, text: PAGE, cached: 'no-cache' });
+});
+
+test('a password manager is led to the form for a new password', async () => {
+  const response = await fetch(`${url}/.well-known/change-password`, { redirect: 'manual' });
+  expect([response.status, response.headers.get('location')]).toEqual([302, '/profile']);
 });
 
 test('an asset carries its content in its name and is kept for a year', async () => {

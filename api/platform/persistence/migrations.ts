@@ -183,9 +183,21 @@ const KnownEvents1771300000000 = migration('KnownEvents1771300000000', `
   alter table app.checkpoints add column known_event text;
 `);
 
+const LastingPushes1772000000000 = migration('LastingPushes1772000000000', `
+  -- Pushes belong to a member and a browser, and outlive a session that only expires. Null unless they were stopped.
+  alter table app.push_subscriptions add column member_id int, add column stopped text;
+  update app.push_subscriptions subscription set member_id = player_id
+    from app.sessions where sessions.sid = subscription.sid;
+  alter table app.push_subscriptions
+    drop constraint push_subscriptions_pkey, drop constraint push_subscriptions_sid_fkey,
+    drop constraint push_subscriptions_endpoint_key,
+    alter column sid drop not null, add unique (sid), add primary key (endpoint),
+    add foreign key (sid) references app.sessions on delete set null;
+`);
+
 export const migrations = [
   Pictures1764900000000, Seals1766400000000, SeenBadges1766500000000, Screens1768000000000,
   GamesUnderWay1768100000000, Notices1769000000000, SealsWithoutFileSize1769100000000,
   Turns1770100000000, Processes1770200000000, Cards1771000000000, Plans1771100000000, Guests1771200000000,
-  KnownEvents1771300000000,
+  KnownEvents1771300000000, LastingPushes1772000000000,
 ];

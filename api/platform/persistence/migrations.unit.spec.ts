@@ -18,6 +18,7 @@ const DIGESTS: Readonly<Record<string, string>> = {
   Plans1771100000000: '1d15645e7362b93c',
   Guests1771200000000: '33a13f57be1e3170',
   KnownEvents1771300000000: 'f9246e8e9856e9e2',
+  LastingPushes1772000000000: '4ac73cbffe06ebe5',
 };
 
 test('every migration is as it was when it was landed, and comes after those before it', async () => {

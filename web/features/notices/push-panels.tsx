@@ -2,13 +2,14 @@
 import { useState } from 'react';
 import type { Stale } from '../../../contract/call.js';
 import { noticeCalls } from '../../../contract/notices.calls.js';
-import type { PushesView, PushSubscriptionBody } from '../../../contract/notices.js';
+import type { PushesView } from '../../../contract/notices.js';
 import type { NoticeKind } from '../../../domain/notices/notice.js';
 import { useRead, useSending } from '../../transport/resource.js';
 import { send, serverMessageOf } from '../../transport/http.js';
 import { Note } from '../../ui/note.js';
 import { Loaded, Panel } from '../../ui/page.js';
 import { toastBad } from '../../ui/toast.js';
+import { newSubscription, pushAbility, subscriptionHere } from './pushes.js';
 import './notices.css';
 
 const KINDS: readonly { readonly kind: NoticeKind; readonly label: string; readonly hint: string }[] = [
@@ -60,7 +61,11 @@ const ABOUT = 'The browser asks you once. Between 23:00 and 8:00 nothing is sent
 function BrowserSwitch({ pushes }: { readonly pushes: PushesView | undefined }) {
   const [ability, setAbility] = useState(pushAbility);
   const { isOn, onTurn } = useSwitch(pushes?.isSubscribed, async (next, key) => {
-    if (!next || pushes === undefined) return send(noticeCalls.unsubscribe, {}, key);
+    if (!next || pushes === undefined) {
+      // What the browser still has would be taken for the member's wish.
+      await (await subscriptionHere())?.unsubscribe();
+      return send(noticeCalls.unsubscribe, {}, key);
+    }
     try {
       return await send(noticeCalls.subscribe, await newSubscription(pushes.publicKey), key);
     } finally {
@@ -106,27 +111,3 @@ export const Switch = ({ label, hint, isOn, onTurn }: {
     <i aria-hidden="true" />
   </button>
 );
-
-/** `needsInstalling`: an iPhone or iPad gives pushes only to apps on the home screen. */
-type PushAbility = 'able' | 'blocked' | 'needsInstalling' | 'unable';
-
-function pushAbility(): PushAbility {
-  if (!('PushManager' in window) || !('serviceWorker' in navigator)) {
-    return /iPhone|iPad/.test(navigator.userAgent) ? 'needsInstalling' : 'unable';
-  }
-  return Notification.permission === 'denied' ? 'blocked' : 'able';
-}
-
-/**
- * Asks the reader once, and subscribes with the key of this server; a subscription with another key is of no use.
- * @throws when the reader or the browser refuses
- */
-async function newSubscription(publicKey: string): Promise<PushSubscriptionBody> {
-  if (await Notification.requestPermission() !== 'granted') throw new Error('The browser was not allowed to.');
-  // Without a worker on its way, `ready` never comes.
-  if (!await navigator.serviceWorker.getRegistration()) throw new Error('No service worker runs here.');
-  const { pushManager } = await navigator.serviceWorker.ready;
-  await (await pushManager.getSubscription())?.unsubscribe();
-  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
-  return subscription.toJSON() as PushSubscriptionBody;
-}

@@ -6,12 +6,13 @@ import type { BrokenSealView } from '../../../contract/maintenance.js';
 import { useCommand } from '../../transport/resource.js';
 import { DownloadLink, Icon, type IconName } from '../../ui/controls.js';
 import { momentText } from '../../../domain/dates.js';
-import { PasswordField, ReasonField, reasonIn, textIn } from '../../ui/fields.js';
+import { ReasonField, reasonIn, textIn } from '../../ui/fields.js';
 import { Faulty, FormButton } from '../../ui/form.js';
 import { Note } from '../../ui/note.js';
 import { Panel } from '../../ui/page.js';
 import { wholeText } from '../../../domain/text.js';
 import { toastGood } from '../../ui/toast.js';
+import { OwnPasswordField } from '../session/own-password.js';
 import { breakText, FOUND, meaningText, reportText, shortDigest, wrongEvent, wrongPart } from './seal-text.js';
 
 type BrokenSealProps = { readonly alarm: BrokenSealView };
@@ -147,7 +148,7 @@ function AcknowledgeButton({ alarm }: BrokenSealProps) {
       <p className="muted">The alarm ends on the pages of admins. What was found stays in the log. {consequence}</p>
       <Note look="bad">{breakText(alarm)}</Note>
       <ReasonField />
-      <PasswordField name="password" label="Your password" autoComplete="current-password" />
+      <OwnPasswordField />
     </FormButton>
   );
 }

@@ -16,7 +16,7 @@ import { paths } from '../../paths.js';
 import { HttpError, isAway, newIdempotencyKey, send, serverMessageOf } from '../../transport/http.js';
 import type { Sending } from '../../transport/resource.js';
 import { Button, Icon, type IconName, LinkButton } from '../../ui/controls.js';
-import { Field, NameField, PasswordField, textIn } from '../../ui/fields.js';
+import { Field, NameField, PasswordField, textIn, UsernameOfForm } from '../../ui/fields.js';
 import { Form } from '../../ui/form.js';
 import { focusOnce } from '../../ui/layers.js';
 import { Sentence, SkeletonLines } from '../../ui/page.js';
@@ -122,7 +122,7 @@ function JoinForm({ card, join }: { readonly card: JoinCardView; readonly join: 
     >
       {known === null ? <WhoFields name={displayName} /> : (
         <>
-          <input type="hidden" name="username" value={known} autoComplete="username" />
+          <UsernameOfForm value={known} />
           <p className="muted">You log in as <b translate="no">{known}</b>.</p>
         </>
       )}

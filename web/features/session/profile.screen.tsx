@@ -16,7 +16,7 @@ import { usePast, useToday } from '../../transport/past.js';
 import { useCommand, usePress, useRead } from '../../transport/resource.js';
 import { DownloadLink, LinkButton, PressButton } from '../../ui/controls.js';
 import { currentDate } from '../../ui/date-text.js';
-import { PasswordField, textIn } from '../../ui/fields.js';
+import { PasswordField, textIn, UsernameOfForm } from '../../ui/fields.js';
 import { Form, FormButton } from '../../ui/form.js';
 import { Figure, Loaded, PageHead, Panel, SkeletonLines, SkeletonRows } from '../../ui/page.js';
 import { toastGood } from '../../ui/toast.js';
@@ -134,8 +134,7 @@ const PasswordForm = ({ username }: { readonly username: string }) => (
     failureToast={['Error', 'The password was not changed.']}
     act={['Change password', 'Saving...']}
   >
-    {/* Tells password managers whose password it is. */}
-    <input type="hidden" name="username" value={username} autoComplete="username" />
+    <UsernameOfForm value={username} />
     <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />
     <PasswordField
       name="newPassword"

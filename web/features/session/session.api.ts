@@ -6,7 +6,7 @@ import type { AuthStatus } from '../../../contract/session.js';
 import type { UserView } from '../../../contract/players.js';
 import { whatHolds } from '../../figures/group.js';
 import { keepForm } from './kept-form.js';
-import { forgetUnanswered, newIdempotencyKey, send } from '../../transport/http.js';
+import { ClearFailure, forgetUnanswered, newIdempotencyKey, send } from '../../transport/http.js';
 import { forgetAnswers, getRemembered, rememberedAnswer, resource } from '../../transport/resource.js';
 
 /** `endedBy` is set by the client: after a logout the welcome page follows, after an expired session the login. */
@@ -51,15 +51,24 @@ export const useReader = (): UserView | null => useSession().data?.user ?? null;
 export const mayRecordGames = (reader: UserView | null): boolean =>
   reader !== null && (reader.isAdmin || reader.canCreateGames);
 
-/** Logs in with the answer of a call. */
+const NO_COOKIE =
+  'That was right, but this browser kept no cookie of this site. Allow cookies for it, then log in again.';
+
+/** Logs in with the answer of a call, unless the browser forgets it at once. */
 export function useEntry<Body>(call: Change<Body, AuthStatus>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: Body) => send(call, body, newIdempotencyKey()),
+    mutationFn: async (body: Body) => {
+      const entered = await send(call, body, newIdempotencyKey());
+      const { signal } = new AbortController();
+      const isIn = (status: Session): boolean => status.isAuthenticated;
+      const seen = await getRemembered(sessionCalls.status, signal, isIn).catch(() => entered);
+      if (!isIn(seen)) throw new ClearFailure(NO_COOKIE);
+      return entered;
+    },
     onSuccess: async (status) => {
       await whatHolds(queryClient, true);
       queryClient.setQueryData(sessionQuery.queryKey, status);
-      void queryClient.invalidateQueries(sessionQuery);
     },
   });
 }

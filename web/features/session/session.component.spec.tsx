@@ -1,11 +1,15 @@
 /** Logging in and out: what the screens say when it works, and when it does not. */
-import { screen } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import { healthCalls } from '../../../contract/health.calls.js';
 import { joinCalls } from '../../../contract/invitations.calls.js';
 import type { JoinCardView } from '../../../contract/invitations.js';
 import { planCalls } from '../../../contract/plans.calls.js';
 import { sessionCalls } from '../../../contract/session.calls.js';
 import { MEMBER, planAnswer } from '../../../testing/worlds/answers.js';
-import { held, lost, noJson, refused, refusedBy } from '../../../testing/worlds/network.js';
+import { held, lost, noJson, page, redirected, refused, refusedBy } from '../../../testing/worlds/network.js';
+import { MissingNotice } from '../../app/missing-notice.js';
+import { createQueryClient } from '../../app/query-client.js';
 import { at, fill, press, said, screenOfSuite, shows } from '../../../testing/worlds/screen.js';
 
 const stage = screenOfSuite();
@@ -15,6 +19,44 @@ async function logIn(): Promise<void> {
   await fill('Password', 'known-to-the-group');
   await press('Login');
 }
+
+/** The field before a password that password managers take as its username: they see no hidden fields. */
+function usernameSeen(): string[] {
+  const form = document.querySelector('input[type=password]')!.closest('form')!;
+  const { type, value } = form.querySelector<HTMLInputElement>('input[autocomplete=username]')!;
+  return [type, value];
+}
+
+test('the form for a new password names its member to password managers', async () => {
+  stage.network.loseOthers();
+  await stage.open('/profile', MEMBER);
+  await screen.findByLabelText('Current password');
+  expect(usernameSeen()).toEqual(['text', MEMBER.username]);
+});
+
+describe('the notice of what is missing', () => {
+  const open = (isAdmin: boolean): void => void render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MissingNotice mayRecord={false} isAdmin={isAdmin} />
+    </QueryClientProvider>);
+
+  test('offers to reload when a login in front of the server has ended', async () => {
+    stage.network.answersWith(healthCalls.health, redirected);
+    open(false);
+    await shows('Something in front of the server, such as a login, answers in its place: reload.');
+    await screen.findByRole('button', { name: 'Reload' });
+  });
+
+  test('tells admins alone that the clock of the server seems wrong', async () => {
+    const answer = { engines: [], clock: { alarm: 'It is behind.' } };
+    stage.network.answersWith(healthCalls.health, () => Response.json(answer));
+    open(false);
+    await waitFor(() => expect(stage.network.sentWith(healthCalls.health)).toHaveLength(1));
+    expect(document.body.textContent).toBe('');
+    open(true);
+    await shows('It is behind.');
+  });
+});
 
 describe('the login', () => {
   test('that fails is reported by a toast, with the reason if there is one', async () => {
@@ -42,6 +84,27 @@ describe('the login', () => {
     answer.give();
     await said('status', 'Login Successful', 'You have been logged in successfully.');
     expect(stage.network.sentWith(sessionCalls.login)).toHaveLength(1);
+  });
+
+  test('of a browser that keeps no cookie says that it was right, and what to allow', async () => {
+    await stage.open('/login', null);
+    stage.network.answers(sessionCalls.login, { isAuthenticated: true, user: MEMBER });
+    await logIn();
+    await said('alert', 'Login Failed', 'That was right, but this browser kept no cookie of this site. '
+      + 'Allow cookies for it, then log in again.');
+    expect(document.body.textContent).not.toContain('Your session has ended');
+    expect(location.pathname).toBe('/login');
+  });
+
+  test('behind a proxy that wants a login first says so', async () => {
+    await stage.open('/login', null);
+    const text = 'Something in front of the server, such as a login, answers in its place: reload the page.';
+    for (const answer of [page, redirected]) {
+      stage.network.answersWith(sessionCalls.login, answer);
+      await logIn();
+      await said('alert', 'Login Failed', text);
+      await press('Dismiss');
+    }
   });
 
   test('can show and hide the password', async () => {
@@ -113,6 +176,7 @@ describe('a card', () => {
     stage.network.answers(joinCalls.card, { ...CARD, username: 'noor', isNew: false });
     await stage.open('/join#9.secret', null);
     await shows('A new password for Noor');
+    expect(usernameSeen()).toEqual(['text', 'noor']);
     await fill('New password', 'velvet-otter-37');
     stage.network.answersWith(joinCalls.join, lost);
     await press('Save and log in');

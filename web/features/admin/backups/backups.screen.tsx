@@ -11,11 +11,12 @@ import { serverNow } from '../../../transport/server-clock.js';
 import { Icon, LinkButton, PressButton } from '../../../ui/controls.js';
 import { currentDate } from '../../../ui/date-text.js';
 import { FeltHead } from '../../../ui/felt-head.js';
-import { PasswordField, textIn } from '../../../ui/fields.js';
+import { textIn } from '../../../ui/fields.js';
 import { FormButton } from '../../../ui/form.js';
 import { Note } from '../../../ui/note.js';
 import { Loaded, Panel, Sentence } from '../../../ui/page.js';
 import { saveFile } from '../../../ui/share.js';
+import { OwnPasswordField } from '../../session/own-password.js';
 import { CheckLine, StateTag } from '../card.js';
 import { durationText } from '../population-text.js';
 import { BackUpButton, useBackups } from './backup-card.js';
@@ -156,7 +157,7 @@ const Download = ({ id, at }: BackupView) => (
     <p className="muted">
       The file has everything of the group: keep it where only you can read it. The download is an entry of the audit.
     </p>
-    <PasswordField name="password" label="Your password" autoComplete="current-password" />
+    <OwnPasswordField />
   </FormButton>
 );
 

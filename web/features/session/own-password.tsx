@@ -1,0 +1,10 @@
+/** The field for the own password, before what a stolen session must not do. */
+import { PasswordField, UsernameOfForm } from '../../ui/fields.js';
+import { useReader } from './session.api.js';
+
+export const OwnPasswordField = () => (
+  <>
+    <UsernameOfForm value={useReader()?.username ?? ''} />
+    <PasswordField name="password" label="Your password" autoComplete="current-password" />
+  </>
+);
