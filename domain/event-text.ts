@@ -143,8 +143,10 @@ const EVENTS: Described = {
   BrokenSealFound: ['server', ({ broken }) => `Found that the log is not as it was sealed. ${broken}`],
   BrokenSealAcknowledged: ['server', ({ broken }) =>
     `Acknowledged that the log is not as it was sealed. ${broken}`],
-  LogEndAccepted: ['server', ({ end, ...lost }) =>
-    `Accepted that the log ${end === 'empty' ? 'is empty' : `ends at position ${end}`} and has lost ${lostEntries(lost)}`],
+  LogEndAccepted: ['server', ({ end, ...lost }) => {
+    const ending = end === 'empty' ? 'is empty' : `ends at position ${end}`;
+    return `Accepted that the log ${ending} and has lost ${lostEntries(lost)}`;
+  }],
   PasswordChanged: ['member', () => 'Changed their own password'],
   SessionsEnded: ['member', ({ playerId, sessions }, nameOf) =>
     `Ended ${counted(sessions, 'session')} of ${nameOf(playerId)}`],

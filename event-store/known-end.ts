@@ -64,31 +64,32 @@ export class KnownEnd implements LogEnd {
 
   async #lookAt(log: LogLook): Promise<void> {
     const doubts = this.#doubts;
-    const found = await this.#foundIn(log);
-    const missing = this.#events.slice(found);
+    // More may be appended while this looks.
+    const known = this.#events;
+    const missing = known.slice(await countIn(log, known));
     if (missing.length > 0) {
-      const loss = { end: await log.head(), missing, isComplete: found > 0 };
+      const loss = { end: await log.head(), missing, isComplete: missing.length < known.length };
       const since = await this.lostSince(loss);
       if (since !== null) {
         this.doubt();
         throw new LogWentBack(loss, since);
       }
       this.#gone = new Set(missing.map(placeOf));
-      this.#events = [];
+      this.#events = this.#events.filter((event) => !known.includes(event));
     }
     this.#confirmed = doubts;
   }
+}
 
-  /** How many of the known events the log has: if it lacks one, it lacks all later ones. */
-  async #foundIn(log: LogLook): Promise<number> {
-    let [found, known] = [0, this.#events.length];
-    // Usually the last one is there.
-    for (let look = known - 1; found < known; look = Math.floor((found + known) / 2)) {
-      if (await log.has(this.#events[look]!)) found = look + 1;
-      else known = look;
-    }
-    return found;
+/** How many of the known events the log has: if it lacks one, it lacks all later ones. */
+async function countIn(log: LogLook, events: readonly KnownEvent[]): Promise<number> {
+  let [found, known] = [0, events.length];
+  // Usually the last one is there.
+  for (let look = known - 1; found < known; look = Math.floor((found + known) / 2)) {
+    if (await log.has(events[look]!)) found = look + 1;
+    else known = look;
   }
+  return found;
 }
 
 const placeOf = ({ position, id }: KnownEvent): string => `${position} ${id}`;

@@ -95,3 +95,15 @@ test('an acceptance counts for all that look at the same time', async () => {
   const looks = [logOf(upTo(1)), logOf(upTo(1))].map((log) => known.confirm(log));
   expect((await Promise.allSettled(looks)).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
 });
+
+test('an event that is appended while the log is asked is not missing', async () => {
+  const known = new KnownEnd();
+  known.appended(upTo(2));
+  known.doubt();
+  const { head, has } = logOf(upTo(2));
+  await known.confirm({ head, has: (asked) => {
+    known.appended([event(3)]);
+    return has(asked);
+  } });
+  expect(await lossOf(known, upTo(2))).toMatchObject({ missing: [event(3)] });
+});

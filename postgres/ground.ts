@@ -34,12 +34,13 @@ const LOOK = `
     format('%I', current_database()) as name, format('%I', current_user) as "user"`;
 
 /**
- * `versionNumber` such as 140023; `off`: settings that keep a crash from losing data; `hasData`: whether a group has data
- * here, of any version; `connections`: how many this user may open; `name` and `user` are quoted.
+ * `versionNumber` such as 140023; `off`: settings that keep a crash from losing data; `hasData`: whether a group has
+ * data here, of any version; `connections`: how many this user may open; `name` and `user` are quoted.
  */
 export type Ground = Readonly<Record<'version' | 'encoding' | 'name' | 'user', string>>
   & Readonly<Record<'versionNumber' | 'connections', number>>
-  & Readonly<Record<'isStandby' | 'isReadOnly' | 'mayCreate' | 'hasData', boolean>> & { readonly off: readonly string[] };
+  & Readonly<Record<'isStandby' | 'isReadOnly' | 'mayCreate' | 'hasData', boolean>>
+  & { readonly off: readonly string[] };
 
 const OLDEST = 140_000;
 
@@ -73,7 +74,8 @@ export function findingsOf(ground: Ground, needed: number): Finding[] {
 
 /** Two connections of one client program are two sessions of the server, and stay so. */
 const isPooled = (pool: Pool): Promise<boolean> => withClient(pool, (one) => withClient(pool, async (other) => {
-  const session = async (of: ClientBase) => (await rowsOf<{ pid: number }>(of, 'select pg_backend_pid() as pid'))[0]!.pid;
+  const session = async (of: ClientBase) =>
+    (await rowsOf<{ pid: number }>(of, 'select pg_backend_pid() as pid'))[0]!.pid;
   const first = await session(one);
   return await session(other) === first || await session(one) !== first;
 }));

@@ -34,8 +34,8 @@ const eventId = z.object({ position: z.string().transform(BigInt), id: z.string(
 export const ACCEPTED = 'accepted-log-end';
 
 /**
- * `after`: the acceptance that was known then, because a process may note a loss that was just accepted. `last`: the last
- * event that is missing.
+ * `after`: the acceptance that was known then, because a process may note a loss that was just accepted. `last`: the
+ * last event that is missing.
  */
 const notedLoss = logLossView.omit({ end: true }).extend({
   after: z.string().optional(), last: eventId, first: logLossView.shape.first.catch(null),
@@ -63,7 +63,8 @@ const acceptance = eventMetadata.pick({ actorId: true, correlationId: true, at: 
 
 /** In the transaction that accepts the end. `MaintenanceProcess` makes it an event. @param at  instant, ISO 8601 */
 export async function noteAcceptance(
-  client: ClientBase, { last, missing, isComplete }: Lost, head: Position, { actorId, correlationId }: Actor, at: string,
+  client: ClientBase, { last, missing, isComplete }: Lost, head: Position, { actorId, correlationId }: Actor,
+  at: string,
 ): Promise<void> {
   const lastKnown = { position: last.position.toString(), eventId: last.id };
   const data = { end: endText(head), lastKnown, missing, isComplete };
@@ -79,7 +80,8 @@ export async function unrecordedAcceptances(pool: Pool) {
 
 /** @param first  the first event that is missing, as far as it is known */
 export const noteLoss = (
-  client: Pool | ClientBase, { last, first, ...loss }: Omit<NotedLoss, 'first'> & { readonly first: object | undefined },
+  client: Pool | ClientBase,
+  { last, first, ...loss }: Omit<NotedLoss, 'first'> & { readonly first: object | undefined },
 ): Promise<void> => storeSetting(client, LOSS, {
   ...loss, last: { ...last, position: `${last.position}` }, first: notedLoss.shape.first.parse(first),
 });

@@ -1,4 +1,4 @@
-/** Tests that an end of the log which an operator accepts at a start becomes one event, also when the server ends then. */
+/** Tests that an end of the log that an operator accepts at a start becomes one event, even if the server ends then. */
 import pg from 'pg';
 import type { AuditPage } from '../../contract/audit.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';

@@ -163,7 +163,7 @@ describe.each(Object.entries(ENGINES))('%s', (_name, start) => {
     expect(await world.recorder.post('/api/admin/seals/accept-end', { end: 'empty' })).toMatchObject({ status: 403 });
   });
 
-  test('once accepted, the audit says so; boards show what the log has, and games that come again count once', async () => {
+  test('once accepted, the audit says so, boards show the log, and games that come again count once', async () => {
     const { end } = (await lost(world))!;
     expect(await world.admin.post('/api/admin/seals/accept-end', { end })).toMatchObject({ status: 202 });
     expect(await lost(world)).toBeNull();

@@ -60,7 +60,7 @@ const KEEP_FAILED = 500;
 const MAX_DEATHS = 3;
 const GIVEN_UP = `The server was killed ${MAX_DEATHS} times while it did this, perhaps for lack of memory `
   + '(docs/operating.md, Requirements).';
-/** The queue gives up by itself: BullMQ would fail the job without a word to whoever waits for it. */
+/** The queue gives up by itself: BullMQ would fail the job without a word to those who wait for it. */
 const ANY_NUMBER = 2 ** 31 - 1;
 
 export class JobQueue {

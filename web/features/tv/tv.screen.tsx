@@ -144,7 +144,9 @@ function ByTurns({ month, places, next }: {
 const Chairs = ({ next }: { readonly next: NextEvening }) => (
   <span className="tv-next">
     <span className="tv-chairs" aria-hidden="true">
-      {Array.from({ length: MAX_PLAYERS }, (_, chair) => <i key={chair} className={chair < next.in ? 'taken' : undefined} />)}
+      {Array.from({ length: MAX_PLAYERS }, (_, chair) => (
+        <i key={chair} className={chair < next.in ? 'taken' : undefined} />
+      ))}
     </span>
     {nextText(next, next.in)}
   </span>
