@@ -191,6 +191,21 @@ test('a date that is planned already is refused at its field, and nothing typed 
     .toEqual({ date: '2026-08-08', time: '20:00', place: 'Game Room', note: 'Bring cups' });
 });
 
+test('who plans an evening for a date with a cancelled one can let that be on again', async () => {
+  const date = '2026-08-14';
+  const cancelled = { by: 2, reason: 'Holidays', at: '2026-07-28T10:00:00.000Z' };
+  await openPage([FRIDAY, planAnswer({ date, state: 'cancelled', cancelled })], RECORDER);
+  await press('Plan an evening');
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).queryByRole('button', { name: / is on again$/ })).toBeNull();
+  await fill('Date', date);
+  await shows('The evening of Friday 14 August is cancelled.');
+  stage.network.answers(planCalls.resume, planAnswer({ date }));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Friday 14 August is on again' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(stage.network.sentWith(planCalls.resume)).toHaveLength(1);
+});
+
 test('a recorder reminds each member once a day, and plans every week', async () => {
   const today = '2026-07-29T12:00:00.000Z';
   await openPage([planAnswer({ in: EIGHT, open: [3, 10], reminded: [{ userId: 10, at: today }] })], RECORDER);
