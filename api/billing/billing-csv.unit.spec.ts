@@ -12,26 +12,26 @@ const row = (change: Partial<BillingRow> = {}): BillingRow => ({
 const cellsOf = (csv: string): string[][] => parse(csv, { bom: true, record_delimiter: '\r\n' });
 
 const nameIn = (displayName: string): string | undefined => {
-  const rows = cellsOf(boardCsv([row({ display_name: displayName }), row()]));
+  const rows = cellsOf(boardCsv([row({ display_name: displayName }), row()], null));
   expect(rows).toHaveLength(3);
   return rows[1]?.[1];
 };
 
 test('a CSV begins with the byte order mark, its lines end with CR LF, and only its text is quoted', () => {
-  const csv = boardCsv([row({ display_name: 'Zoë' })]);
+  const csv = boardCsv([row({ display_name: 'Zoë', last_paid: '2026-07-24' })], 'EUR');
   expect(csv.charCodeAt(0)).toBe(0xfeff);
   expect(csv.slice(1).split('\r\n')).toEqual([
     '"user_id","display_name","type","days_played","opening_balance","opening_balance_cents","total_charges",'
       + '"total_charges_cents","payments","payments_cents","adjustments","adjustments_cents","current_balance",'
-      + '"current_balance_cents"',
-    '3,"Zoë","regular",2,-5.00,-500,15.00,1500,10.00,1000,0.00,0,-10.05,-1005',
+      + '"current_balance_cents","last_paid","currency"',
+    '3,"Zoë","regular",2,-5.00,-500,15.00,1500,10.00,1000,0.00,0,-10.05,-1005,"2026-07-24","EUR"',
     '',
   ]);
 });
 
 test('a guest who owes no fee is told from those who do', () => {
   const types = [row({ is_free: true }), row({ is_shisha_smoker: true }), row()];
-  expect(cellsOf(boardCsv(types)).map(([, , type]) => type)).toEqual(['type', 'no fee', 'shisha', 'regular']);
+  expect(cellsOf(boardCsv(types, null)).map(([, , type]) => type)).toEqual(['type', 'no fee', 'shisha', 'regular']);
 });
 
 test.each([
@@ -49,5 +49,5 @@ test.each(['Mina', 'Al-Amin', "O'Hara", '2nd', 'a=b', 'Ann; Bo', 'say "hi", Mina
 });
 
 test('a CSV without members has only its header', () => {
-  expect(boardCsv([]).split('\r\n')).toHaveLength(2);
+  expect(boardCsv([], null).split('\r\n')).toHaveLength(2);
 });

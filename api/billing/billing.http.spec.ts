@@ -285,9 +285,25 @@ describe('an export', () => {
     expect(headers.get('content-disposition')).toBe('attachment; filename=statement-3.csv');
     const [id, notes] = [expect.any(String), `'=HYPERLINK("http://cards.example","A, all") =1;'@A1`];
     expect(parse(body, { bom: true }).slice(1)).toEqual([
-      ['2026-03-14', '2026-03', 'fee', '15.00', '1500', '0.00', '0', '-15.00', '-1500', '', 'system', id],
-      ['2026-03-15', '2026-03', 'payment', '0.00', '0', '10.00', '1000', '-5.00', '-500', notes, "'=Organizer", id],
+      ['2026-03-14', '2026-03', 'fee', '15.00', '1500', '0.00', '0', '-15.00', '-1500', '', 'system', id,
+        '', '', '', ''],
+      ['2026-03-15', '2026-03', 'payment', '0.00', '0', '10.00', '1000', '-5.00', '-500', notes, "'=Organizer", id,
+        expect.stringMatching(/^\d+$/), 'cash', 'false', ''],
     ]);
+  });
+
+  test('says of each payment how it was made and whether it was voided, and names the currency', async () => {
+    await group.admin.post('/api/group/currency', { currency: 'EUR' });
+    const { paymentId } = await pay(4, 1000, { paymentMode: 'bank_transfer' });
+    await pay(4, 2000);
+    await group.admin.post(`/api/billing/payment/${paymentId}/void`, { reason: 'Twice' });
+    const { body } = await group.admin.get<string>('/api/billing/statement/4/export');
+    const entries: Record<string, string>[] = parse(body, { bom: true, columns: true });
+    expect(entries.map((entry) => [entry.kind, entry.payment_mode, entry.is_voided, entry.currency])).toEqual([
+      ['payment', 'bank_transfer', 'true', 'EUR'], ['payment', 'cash', 'false', 'EUR'], ['payment_void', '', '', 'EUR'],
+    ]);
+    expect(entries.map((entry) => entry.payment_id)).toEqual(
+      [`${paymentId}`, expect.not.stringMatching(`^${paymentId}$`), `${paymentId}`]);
   });
 
   test('of a month has a line per member', async () => {
@@ -295,6 +311,6 @@ describe('an export', () => {
     const { headers, body } = await group.admin.get<string>('/api/billing/export?month=2026-03');
     expect(headers.get('content-disposition')).toBe('attachment; filename=billing-2026-03.csv');
     expect(parse(body, { bom: true })).toContainEqual(
-      '3|Player 3|regular|0|0.00|0|0.00|0|10.00|1000|0.00|0|10.00|1000'.split('|'));
+      '3|Player 3|regular|0|0.00|0|0.00|0|10.00|1000|0.00|0|10.00|1000|2026-03-20|'.split('|'));
   });
 });
