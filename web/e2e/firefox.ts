@@ -14,8 +14,13 @@ const PROGRAMS = ['firefox-esr', 'firefox'];
 /** The window gets as narrow as a phone only if none of its bars takes space. */
 const WINDOW_STYLE = '* { min-width: 0 !important; }';
 
+/** @property print  the page as a PDF, on US Letter */
+export interface FirefoxVisitor extends Visitor {
+  print(): Promise<Buffer>;
+}
+
 /** @throws when no Firefox is on the path */
-export async function launchFirefox(): Promise<Visitor> {
+export async function launchFirefox(): Promise<FirefoxVisitor> {
   const profile = mkdtempSync(join(tmpdir(), 'president-firefox-'));
   const port = await lastingPort();
   mkdirSync(join(profile, 'chrome'));
@@ -37,7 +42,10 @@ export async function launchFirefox(): Promise<Visitor> {
   try {
     const send = marionette(await eventually(() => connected(port)));
     await send('NewSession', {});
-    return visitorWith(webDriver('Firefox', send, stop));
+    return {
+      ...visitorWith(webDriver('Firefox', send, stop)),
+      print: async () => Buffer.from(await send('Print', {}) as string, 'base64'),
+    };
   } catch (error) {
     await stop();
     throw error;
