@@ -1,7 +1,7 @@
 /** Tests that an export is safe to open: spreadsheets show all letters and run no text, and no text breaks a row. */
 import { parse } from 'csv-parse/sync';
-import type { BillingRow } from '../../contract/billing.js';
-import { boardCsv } from './billing-csv.js';
+import type { BillingRow, StatementEntry } from '../../contract/billing.js';
+import { boardCsv, statementCsv } from './billing-csv.js';
 
 const row = (change: Partial<BillingRow> = {}): BillingRow => ({
   user_id: 3, display_name: 'Mina', days_played: 2, opening_balance: -500, total_charges: 1500, payments: 1000,
@@ -50,4 +50,20 @@ test.each(['Mina', 'Al-Amin', "O'Hara", '2nd', 'a=b', 'Ann; Bo', 'say "hi", Mina
 
 test('a CSV without members has only its header', () => {
   expect(boardCsv([], null).split('\r\n')).toHaveLength(2);
+});
+
+test('a statement says of each payment how it was made and whether it was voided, and names the currency', () => {
+  const entry = (change: Partial<StatementEntry>): StatementEntry => ({
+    event_id: 'e', position: null, date: '2026-07-24', kind: 'payment', debit: 0, credit: 1000, balance: 0, notes: '',
+    actor: null, payment_id: 7, payment_mode: 'bank_transfer', is_voided: true, ...change,
+  });
+  const fee = entry({ kind: 'fee', payment_id: null, payment_mode: null, is_voided: false });
+  const voided = entry({ kind: 'payment_void', payment_mode: null, is_voided: false });
+  const sums = { opening_balance: 0, total_charges: 0, payments: 0, adjustments: 0, closing_balance: 0 };
+  const months = [{ month: '2026-07', ...sums, entries: [voided, entry({}), fee] }];
+  const csv = statementCsv({ user: { id: 3, displayName: 'Mina', avatarUrl: null }, current_balance: 0, months }, 'EUR');
+  expect(cellsOf(csv).map((cells) => cells.slice(-4))).toEqual([
+    ['payment_id', 'payment_mode', 'is_voided', 'currency'],
+    ['', '', '', 'EUR'], ['7', 'bank_transfer', 'true', 'EUR'], ['7', '', '', 'EUR'],
+  ]);
 });

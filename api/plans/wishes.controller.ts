@@ -115,7 +115,8 @@ export class WishesController {
     const site = siteOf(this.infrastructure.config, request);
     const calendar = ical({
       // The library escapes every text but this one.
-      name: name.replace(/[\\;,]/g, '\\$&'), prodId: { company: 'President', product: 'Evenings' }, ttl: REFRESH_SECONDS,
+      name: name.replace(/[\\;,]/g, '\\$&'), prodId: { company: 'President', product: 'Evenings' },
+      ttl: REFRESH_SECONDS,
     });
     for (const { plan, calendar: { uid, sequence, changedAt } } of evenings) {
       const { date, time, place, cancelled } = plan;

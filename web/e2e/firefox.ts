@@ -19,8 +19,11 @@ export interface FirefoxVisitor extends Visitor {
   print(): Promise<Buffer>;
 }
 
-/** @throws when no Firefox is on the path */
-export async function launchFirefox(): Promise<FirefoxVisitor> {
+/**
+ * @param preferences  further lines of `user.js`
+ * @throws when no Firefox is on the path
+ */
+export async function launchFirefox(preferences = ''): Promise<FirefoxVisitor> {
   const profile = mkdtempSync(join(tmpdir(), 'president-firefox-'));
   const port = await lastingPort();
   mkdirSync(join(profile, 'chrome'));
@@ -29,6 +32,7 @@ export async function launchFirefox(): Promise<FirefoxVisitor> {
     user_pref('marionette.port', ${port});
     user_pref('toolkit.legacyUserProfileCustomizations.stylesheets', true);
     user_pref('ui.prefersReducedMotion', 1);
+    ${preferences}
   `);
   const browser = spawn(programPath(PROGRAMS), ['--headless', '--marionette', '--no-remote', '--profile', profile], {
     stdio: 'ignore',

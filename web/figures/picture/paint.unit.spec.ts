@@ -26,7 +26,8 @@ function blankPen(): { readonly pen: Pen; readonly painted: { text: string; dire
 
 const bare = (text: string): string => text.replace(/[\u2066-\u2069]/g, '');
 /** Marks as signs to read. */
-const shown = (text: string): string => text.replaceAll('\u2066', '>').replaceAll('\u2067', '<').replaceAll('\u2069', '.');
+const shown = (text: string): string =>
+  text.replaceAll('\u2066', '>').replaceAll('\u2067', '<').replaceAll('\u2069', '.');
 const linesOf = (text: string, letters: number, lines = 9): string[] => {
   const { pen, painted } = blankPen();
   paintLines(pen, text, 0, 0, { size: 10, weight: 430, colour: 'ink', width: letters * 10, lines });
@@ -35,7 +36,8 @@ const linesOf = (text: string, letters: number, lines = 9): string[] => {
 };
 
 test('a sentence runs from left to right whatever its lines begin with, and each name by its own first letter', () => {
-  expect(linesOf(`${isolated('נועה')} won, with ${isolated('محمد عبد الله')} and ${isolated('Thị Minh Khai')}.`, 14)).toEqual([
+  const sentence = `${isolated('נועה')} won, with ${isolated('محمد عبد الله')} and ${isolated('Thị Minh Khai')}.`;
+  expect(linesOf(sentence, 14)).toEqual([
     '<נועה. won, with', '<محمد عبد الله.', 'and >Thị Minh', '>Khai..',
   ]);
 });
