@@ -61,7 +61,8 @@ test('a statement says of each payment how it was made and whether it was voided
   const voided = entry({ kind: 'payment_void', payment_mode: null, is_voided: false });
   const sums = { opening_balance: 0, total_charges: 0, payments: 0, adjustments: 0, closing_balance: 0 };
   const months = [{ month: '2026-07', ...sums, entries: [voided, entry({}), fee] }];
-  const csv = statementCsv({ user: { id: 3, displayName: 'Mina', avatarUrl: null }, current_balance: 0, months }, 'EUR');
+  const user = { id: 3, displayName: 'Mina', avatarUrl: null };
+  const csv = statementCsv({ user, current_balance: 0, months }, 'EUR');
   expect(cellsOf(csv).map((cells) => cells.slice(-4))).toEqual([
     ['payment_id', 'payment_mode', 'is_voided', 'currency'],
     ['', '', '', 'EUR'], ['7', 'bank_transfer', 'true', 'EUR'], ['7', '', '', 'EUR'],

@@ -65,7 +65,10 @@ async function pagesOf(pdf: Buffer): Promise<{ readonly texts: string[]; readonl
     const file = join(folder, 'printed.pdf');
     writeFileSync(file, pdf);
     const { stdout: text } = await run('pdftotext', ['-layout', file, '-']);
-    await run('pdftoppm', ['-r', '200', '-gray', file, join(folder, 'page')]);
+    // The reader overlooks one code in a hundred at any size, and another one at another.
+    for (const dpi of ['120', '150', '200', '300']) {
+      await run('pdftoppm', ['-r', dpi, '-gray', file, join(folder, `at-${dpi}`)]);
+    }
     const pictures = readdirSync(folder).filter((name) => name.endsWith('.pgm')).map((name) => join(folder, name));
     // It fails where no page has a code.
     const { stdout: found } = await run('zbarimg', ['--quiet', '--raw', ...pictures]).catch(() => ({ stdout: '' }));
