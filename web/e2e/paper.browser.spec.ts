@@ -71,7 +71,8 @@ async function pagesOf(pdf: Buffer): Promise<{ readonly texts: string[]; readonl
     }
     const pictures = readdirSync(folder).filter((name) => name.endsWith('.pgm')).map((name) => join(folder, name));
     // It fails where no page has a code.
-    const { stdout: found } = await run('zbarimg', ['-Sdisable', '-Sqrcode.enable', '--quiet', '--raw', ...pictures]).catch(() => ({ stdout: '' }));
+    const { stdout: found } = await run('zbarimg', ['-Sdisable', '-Sqrcode.enable', '--quiet', '--raw', ...pictures])
+      .catch(() => ({ stdout: '' }));
     const codes = new Set(found.split('\n').filter((code) => code !== ''));
     return { texts: text.split('\f').slice(0, -1), codes: [...codes] };
   } finally {
