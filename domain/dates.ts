@@ -7,6 +7,8 @@
 /** The group's time zone: "today" and month ends are Toronto's (docs/rules.md, Dates). */
 export const TORONTO = 'America/Toronto';
 
+const DAY_MS = 86_400_000;
+
 /** What clocks and calendars in Toronto show. */
 interface TorontoMoment {
   readonly year: number;
@@ -68,11 +70,17 @@ export function torontoClock(instant: Date | string): string {
   return `${pad(hour)}:${pad(minute)}`;
 }
 
-/** @param shown  begins like `2026-07-25T17:05` */
+/**
+ * In an hour that exists twice it is the first one. What the clocks jump over is as much later as they jump.
+ * @param shown  begins like `2026-07-25T17:05`
+ */
 export function torontoInstant(shown: string): Date {
   const asUtc = Date.parse(`${shown.slice(0, 16)}Z`);
-  // The offset depends on the instant, which is not known yet; it only changes at two in the morning.
-  return new Date(asUtc - offsetMs(new Date(asUtc - offsetMs(new Date(asUtc)))));
+  // The offset depends on the instant, which is not known yet: it is that of the day before or that of the day after.
+  const withOffsetOf = (ms: number): Date => new Date(asUtc - offsetMs(new Date(ms)));
+  const isShown = (instant: Date): boolean => instant.getTime() + offsetMs(instant) === asUtc;
+  const [before, after] = [withOffsetOf(asUtc - DAY_MS), withOffsetOf(asUtc + DAY_MS)];
+  return !isShown(before) && isShown(after) ? after : before;
 }
 
 /** The last millisecond of a day, `YYYY-MM-DD`. */

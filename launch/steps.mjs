@@ -67,7 +67,8 @@ export const jestWorkers = () => `--maxWorkers=${2 * availableParallelism()}`;
 export const LONG_SPECS = [
   'application/(api-clients|distributed|population-crash|random-commands|season-on-three-nodes)', 'as-of/rows-as-of',
   'api/audit/log-entries', 'seals/(random-histories|seal-attacks)', 'launch/(docker|embedded-postgres|server-ends)',
-  'web/e2e/(missing-engines|other-tabs|reading-again|sharing|whole-evening)', 'eventstoredb-simulator/transcripts',
+  'web/e2e/(missing-engines|other-tabs|paper|pictures|reading-again|sharing|whole-evening)',
+  'eventstoredb-simulator/transcripts',
   'projections/log-copy',
 ];
 

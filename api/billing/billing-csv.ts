@@ -14,23 +14,29 @@ const amountsOf = <Name extends string>(
     [[name, { cents: row[name] }], [`${name}_cents`, row[name]]]))) as Both<Name, Cell>;
 
 const SUMS = ['opening_balance', 'total_charges', 'payments', 'adjustments', 'current_balance'] as const;
+/** What is new comes last, for programs that count columns. */
 const BOARD_COLUMNS = {
   user_id: 'user_id', display_name: 'display_name', type: 'type', days_played: 'days_played', ...headersOf(SUMS),
+  last_paid: 'last_paid', currency: 'currency',
 };
 
 const typeOf = ({ is_free: isFree, is_shisha_smoker: isShishaSmoker }: BillingRow): string =>
   MEMBERSHIP_TYPES[readType({ isFree, isShishaSmoker })].title.toLowerCase();
 
-export const boardCsv = (rows: readonly BillingRow[]): string =>
-  csvOf(BOARD_COLUMNS, rows.map((row) => ({ ...row, type: typeOf(row), ...amountsOf(SUMS, row) })));
+/** @param currency  ISO 4217; null until it is chosen */
+export const boardCsv = (rows: readonly BillingRow[], currency: string | null): string =>
+  csvOf(BOARD_COLUMNS, rows.map((row) => ({ ...row, type: typeOf(row), ...amountsOf(SUMS, row), currency })));
 
 const AMOUNTS = ['debit', 'credit', 'balance'] as const;
 const STATEMENT_COLUMNS = {
   date: 'date', month: 'month', kind: 'kind', ...headersOf(AMOUNTS), notes: 'notes', actor: 'actor',
-  event_id: 'event_id',
+  event_id: 'event_id', payment_id: 'payment_id', payment_mode: 'payment_mode', is_voided: 'is_voided',
+  currency: 'currency',
 };
 
-/** One line per entry, oldest first, like a ledger. */
-export const statementCsv = ({ months }: StatementView): string =>
-  csvOf(STATEMENT_COLUMNS, months.flatMap(({ month, entries }) => entries.map((entry) => (
-    { ...entry, month, actor: entry.actor?.displayName ?? 'system', ...amountsOf(AMOUNTS, entry) }))).reverse());
+/** One line per entry, oldest first, like a ledger. @param currency  as of the board */
+export const statementCsv = ({ months }: StatementView, currency: string | null): string =>
+  csvOf(STATEMENT_COLUMNS, months.flatMap(({ month, entries }) => entries.map((entry) => ({
+    ...entry, month, actor: entry.actor?.displayName ?? 'system', ...amountsOf(AMOUNTS, entry), currency,
+    is_voided: entry.kind === 'payment' ? `${entry.is_voided}` : null,
+  }))).reverse());

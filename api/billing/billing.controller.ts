@@ -63,7 +63,7 @@ export class BillingController {
     @Res({ passthrough: true }) response: Response, @AtMoment() moment?: Moment,
   ) {
     const month = request.month ?? this.currentMonth(moment);
-    const csv = boardCsv(await this.boardOf(month, moment));
+    const csv = boardCsv(await this.boardOf(month, moment), await this.currency(moment));
     await this.access.exported({ what: 'billing', format: 'csv', filter: month }, actor);
     return asFile(response, `billing-${month}.csv`, csv);
   }
@@ -90,7 +90,7 @@ export class BillingController {
     @Res({ passthrough: true }) response: Response, @AtMoment() moment?: Moment,
   ) {
     checkOwn(user, id);
-    const csv = statementCsv(await this.statementOf(id, moment));
+    const csv = statementCsv(await this.statementOf(id, moment), await this.currency(moment));
     await this.access.exported({ what: 'statement', format: 'csv', filter: `${id}` }, actor);
     return asFile(response, `statement-${id}.csv`, csv);
   }
@@ -124,6 +124,10 @@ export class BillingController {
   async open(@RequestBody(openingBalanceRequest) request: OpeningBalanceRequest, @RequestIssuer() issuer: Issuer) {
     const { state, position } = await this.commands.setOpeningBalance(request, issuer);
     return new Written({ userId: request.userId, amount: state.openingBalance }, position);
+  }
+
+  private async currency(moment?: Moment): Promise<string | null> {
+    return (await this.asOf.groupFacts(moment)).currency;
   }
 
   private currentMonth(moment?: Moment): string {

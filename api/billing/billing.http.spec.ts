@@ -284,7 +284,7 @@ describe('an export', () => {
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(headers.get('content-disposition')).toBe('attachment; filename=statement-3.csv');
     const [id, notes] = [expect.any(String), `'=HYPERLINK("http://cards.example","A, all") =1;'@A1`];
-    expect(parse(body, { bom: true }).slice(1)).toEqual([
+    expect((parse(body, { bom: true }) as string[][]).slice(1).map((cells) => cells.slice(0, 12))).toEqual([
       ['2026-03-14', '2026-03', 'fee', '15.00', '1500', '0.00', '0', '-15.00', '-1500', '', 'system', id],
       ['2026-03-15', '2026-03', 'payment', '0.00', '0', '10.00', '1000', '-5.00', '-500', notes, "'=Organizer", id],
     ]);
@@ -295,6 +295,6 @@ describe('an export', () => {
     const { headers, body } = await group.admin.get<string>('/api/billing/export?month=2026-03');
     expect(headers.get('content-disposition')).toBe('attachment; filename=billing-2026-03.csv');
     expect(parse(body, { bom: true })).toContainEqual(
-      '3|Player 3|regular|0|0.00|0|0.00|0|10.00|1000|0.00|0|10.00|1000'.split('|'));
+      '3|Player 3|regular|0|0.00|0|0.00|0|10.00|1000|0.00|0|10.00|1000|2026-03-20|'.split('|'));
   });
 });

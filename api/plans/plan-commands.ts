@@ -7,7 +7,7 @@ import type { MoveRequest, PlanRequest } from '../../contract/plans.js';
 import type { OfType } from '../../domain/decider.js';
 import { readableRecord } from '../../domain/event-registry.js';
 import { firstOpenDate } from '../../domain/plan/plan-rules.js';
-import { noEvening, type Plan, type PlanCommand, planDecider } from '../../domain/plan/plan.decider.js';
+import { noEvening, type Plan, type PlanCommand, planDecider, type TakenDate } from '../../domain/plan/plan.decider.js';
 import { type PlanEvent, planStreamId } from '../../domain/plan/plan.events.js';
 import { rowsOf } from '../../postgres/rows.js';
 import { ReadModels } from '../../projections/engine/read-models.js';
@@ -126,9 +126,9 @@ export class PlanCommands {
     return row.id;
   }
 
-  private async datesOfOthers(planId: number): Promise<string[]> {
-    const rows = await rowsOf<Pick<PlanRow, 'date'>>(this.pool, 'select date from read.plans where id <> $1', [planId]);
-    return rows.map(({ date }) => date);
+  private datesOfOthers(planId: number): Promise<TakenDate[]> {
+    return rowsOf<TakenDate>(this.pool, `
+      select date, plan ->> 'cancelled' is not null as "isCancelled" from read.plans where id <> $1`, [planId]);
   }
 
   private run(decision: Omit<StreamDecision<PlanCommand, PlanEvent, Plan | null>, 'streamId' | 'decider'>) {

@@ -122,6 +122,8 @@ test('a move asks anew, keeps the answers before, and can be sent again', async 
   expect((await change('2026-08-21', 'answers', { answer: 'maybe' })).body).toMatchObject({ maybe: [2] });
 });
 
+const IS_CANCELLED = 'The evening of Friday 14 August is cancelled: let it be on again, or choose another date.';
+
 test('a cancelled evening says who and why, takes no answer, and can be on again', async () => {
   const date = '2026-08-14';
   await plan(date);
@@ -132,7 +134,8 @@ test('a cancelled evening says who and why, takes no answer, and can be on again
   expect(await say(4, 'in', date)).toMatchObject({
     status: 409, body: { rule: 'EveningMustBeOn', message: 'Friday 14 August is cancelled.' },
   });
-  expect((await plan(date)).status).toBe(409);
+  expect(await plan(date)).toMatchObject({ status: 409, body: { rule: 'DateMustBeFree', message: IS_CANCELLED } });
+  expect(await change(FRIDAY, 'move', { date, reason: 'Rain' })).toMatchObject({ body: { message: IS_CANCELLED } });
   expect((await change(date, 'resume')).body).toMatchObject({ state: 'open', in: [3], cancelled: null });
 });
 

@@ -1,11 +1,11 @@
 /**
  * The calls about the reader's wishes for evenings ahead, and those evenings for calendar programs: by a member's
- * private link, and one as a file. No names, no answers.
+ * private link, and one as a file. No answers.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { Controller, Inject, NotFoundException, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import ical, { ICalEventStatus } from 'ical-generator';
 import { Pool } from 'pg';
 import { z } from 'zod';
 import { planCalls } from '../../contract/plans.calls.js';
@@ -13,8 +13,8 @@ import {
   calendarLinkView, calendarQuestion, type CalendarQuestion, wishesRequest, type WishesRequest, type WishesView,
   wishesView,
 } from '../../contract/plans.js';
-import { daysLater, later, torontoInstant } from '../../domain/dates.js';
-import { noEvening } from '../../domain/plan/plan.decider.js';
+import { daysLater, dayTitle, later, torontoInstant } from '../../domain/dates.js';
+import { noEvening, type Plan } from '../../domain/plan/plan.decider.js';
 import { rowsOf } from '../../postgres/rows.js';
 import type { PlanRow } from '../../projections/read-models/plans/plans.js';
 import { RowsAsOf } from '../group/as-of/rows-as-of.js';
@@ -26,8 +26,10 @@ import { INFRASTRUCTURE, type Infrastructure } from '../platform/infrastructure.
 const HOURS = 4;
 /** For how long evenings that are over stay in the calendar. */
 const SHOWN_DAYS = 60;
+/** How often a calendar program is asked to read again. */
+const REFRESH_SECONDS = 3_600;
 
-type Evening = Pick<PlanRow, 'plan'>;
+type Evening = Pick<PlanRow, 'plan' | 'calendar'>;
 
 const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
@@ -92,34 +94,54 @@ export class WishesController {
       where is_active and calendar_digest = $1`, [digestOf(secret)]);
     if (!known) throw new NotFoundException('This calendar link was ended. Make a new one in the app.');
     const since = daysLater(this.infrastructure.clock.today(), -SHOWN_DAYS);
-    const evenings = await rowsOf<Evening>(this.pool, 'select plan from read.plans where date >= $1', [since]);
+    const evenings = await rowsOf<Evening>(this.pool, `
+      select plan, calendar from read.plans where date >= $1 order by date`, [since]);
     return this.calendarOf(evenings, request, response);
   }
 
   /** @throws RuleViolation if none is planned for the date */
   @Serves(planCalls.calendarFile, z.string())
   async file(@PathDate() date: string, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
-    const evenings = await rowsOf<Evening>(this.pool, 'select plan from read.plans where date = $1', [date]);
+    const evenings = await rowsOf<Evening>(this.pool, `
+      select plan, calendar from read.plans where date = $1`, [date]);
     if (evenings.length === 0) throw noEvening(date);
     response.attachment(`evening-${date}.ics`);
     return this.calendarOf(evenings, request, response);
   }
 
-  private async calendarOf(evenings: readonly Evening[], { host }: Request, response: Response): Promise<string> {
+  /** The same until an evening changes, so that a program that asks again hears so (304). */
+  private async calendarOf(evenings: readonly Evening[], request: Request, response: Response): Promise<string> {
     const { name } = await this.asOf.groupFacts(undefined);
+    const site = siteOf(this.infrastructure.config, request);
     const calendar = ical({
-      name, method: ICalCalendarMethod.PUBLISH, prodId: { company: 'President', product: 'Evenings' },
+      // The library escapes every text but this one.
+      name: name.replace(/[\\;,]/g, '\\$&'), prodId: { company: 'President', product: 'Evenings' },
+      ttl: REFRESH_SECONDS,
     });
-    for (const { plan: { planId, date, time, place, cancelled } } of evenings) {
+    for (const { plan, calendar: { uid, sequence, changedAt } } of evenings) {
+      const { date, time, place, cancelled } = plan;
       const start = torontoInstant(`${date}T${time}`);
       calendar.createEvent({
-        id: `evening-${planId}@${host}`,
+        id: uid, sequence, stamp: changedAt, lastModified: changedAt,
         start: start.toISOString(), end: later(start, HOURS * 3_600_000),
-        stamp: this.infrastructure.clock.now().toISOString(), summary: name, location: place,
+        // Some programs show the title alone.
+        summary: cancelled ? `Cancelled: ${name}` : name, location: place, description: descriptionOf(plan),
+        url: `${site}/evenings/next?date=${date}`,
         status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       });
     }
-    response.type('text/calendar; charset=utf-8');
+    // A program may keep it, and asks each time, because the link may have ended.
+    response.set('Cache-Control', 'private, no-cache').type('text/calendar; charset=utf-8');
     return calendar.toString();
   }
+}
+
+/** Why it is not as it was planned, and its note; null if there is neither. */
+function descriptionOf({ cancelled, movedFrom, note }: Plan): string | null {
+  const lines = [
+    cancelled && `Cancelled: ${cancelled.reason}`,
+    movedFrom && `Moved from ${dayTitle(movedFrom.date)}: ${movedFrom.reason}`,
+    note,
+  ];
+  return lines.filter(Boolean).join('\n') || null;
 }

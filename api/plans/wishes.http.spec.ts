@@ -6,7 +6,7 @@ import type { CalendarLinkView, PlanView, WishesView } from '../../contract/plan
 import type { UserView } from '../../contract/players.js';
 import { createPool } from '../../postgres/pool.js';
 import { groupOfSuite, PASSWORD, populate } from '../../testing/worlds/group.js';
-import { type HttpClient, statusesOf } from '../../testing/worlds/http-client.js';
+import { HttpClient, statusesOf } from '../../testing/worlds/http-client.js';
 import { startSecondServer } from '../../testing/worlds/second-server.js';
 import { eveningReminders } from './evening-reminders.js';
 
@@ -71,19 +71,30 @@ describe('a calendar', () => {
     new URL((await client.post<CalendarLinkView>('/api/calendar-link')).body.url);
   const follow = ({ pathname, search }: URL) => group.application.anonymous().get<string>(pathname + search);
 
-  test('has evenings, places and their state, and no names', async () => {
-    await plan('2026-11-06', { place: 'Attic; third door', note: 'Bruno opens' });
+  /** Its lines without the folds. */
+  const linesOf = (body: string): string[] => body.replace(/\r\n[ \t]/g, '').split('\r\n');
+  const valueOf = (body: string, name: string): string | undefined =>
+    linesOf(body).find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1);
+
+  test('has evenings, places, notes and their state, and no answers', async () => {
+    await plan('2026-11-06', { place: 'Attic; third door', note: 'Bring cups,\nand a chair' });
     await plan('2026-08-14', { place: 'Kitchen' });
     await group.recorder.post('/api/plans/2026-11-06/answers', { answer: 'in', reason: 'With Bruno' });
-    await group.recorder.post('/api/plans/2026-08-14/cancel', { reason: 'Bruno is away' });
+    await group.recorder.post('/api/plans/2026-08-14/cancel', { reason: 'Half of us are away' });
     const link = await makeLink();
     const { status, headers, body } = await follow(link);
     expect([status, headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
     for (const line of [
       'SUMMARY:President', 'DTSTART:20261107T010000Z', 'DTEND:20261107T050000Z', 'LOCATION:Attic\\; third door',
-      'DTSTART:20260815T000000Z', 'STATUS:CANCELLED',
-    ]) expect(body.split('\r\n')).toContain(line);
+      'DESCRIPTION:Bring cups\\,\\nand a chair', 'DTSTART:20260815T000000Z', 'STATUS:CANCELLED',
+      `URL;VALUE=URI:${group.application.url}/evenings/next?date=2026-11-06`,
+      // For programs that show the title and ignore the status.
+      'SUMMARY:Cancelled: President', 'DESCRIPTION:Cancelled: Half of us are away',
+      'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    ]) expect(linesOf(body)).toContain(line);
     expect(body).not.toMatch(/Bruno|Player|organizer/);
+    // It asks for an organizer (RFC 5546, 3.2.1).
+    expect(body).not.toContain('METHOD');
     for (const [today, isShown] of [['2026-10-13', true], ['2026-10-14', false]] as const) {
       group.application.clock.set(`${today}T16:00:00.000Z`);
       expect((await follow(link)).body.includes('DTSTART:20260815')).toBe(isShown);
@@ -93,6 +104,64 @@ describe('a calendar', () => {
     expect(one.headers.get('content-disposition')).toBe('attachment; filename=evening-2026-11-06.ics');
     expect(one.body.match(/BEGIN:VEVENT/g)).toHaveLength(1);
     expect((await group.member.get('/api/plans/2026-11-07/calendar')).status).toBe(404);
+  });
+
+  test('is the same until an evening changes, and says when that was and which state is newer', async () => {
+    const date = '2026-09-04';
+    const file = async (): Promise<string> => (await group.member.get<string>(`/api/plans/${date}/calendar`)).body;
+    const shown = async () => {
+      const now = await file();
+      return ['SEQUENCE', 'DTSTAMP', 'LAST-MODIFIED'].map((name) => valueOf(now, name));
+    };
+    await plan(date);
+    const planned = await file();
+    const link = await makeLink();
+    const { headers, body } = await follow(link);
+    group.application.clock.set('2026-07-30T16:00:00.000Z');
+    await group.recorder.post(`/api/plans/${date}/answers`, { answer: 'in' });
+    expect(headers.get('cache-control')).toBe('private, no-cache');
+    // Without the second header `fetch` asks for a new answer (`no-cache`).
+    const known = { headers: { 'if-none-match': headers.get('etag')!, 'cache-control': 'max-age=0' } };
+    const again = () => group.application.anonymous().get(link.pathname + link.search, known);
+    expect((await follow(link)).body).toBe(body);
+    expect((await again()).status).toBe(304);
+    expect(await file()).toBe(planned);
+    expect(await shown()).toEqual(['0', '20260729T160000Z', '20260729T160000Z']);
+    await group.recorder.post(`/api/plans/${date}/move`, { date, time: '21:00', reason: 'Trains' });
+    expect(await shown()).toEqual(['1', '20260730T160000Z', '20260730T160000Z']);
+    await group.recorder.post(`/api/plans/${date}/cancel`, { reason: 'Rain' });
+    await group.recorder.post(`/api/plans/${date}/resume`);
+    expect(await shown()).toEqual(['3', '20260730T160000Z', '20260730T160000Z']);
+    expect((await again()).status).toBe(200);
+    await populate(group.admin);
+    expect(valueOf(await file(), 'SEQUENCE')).toBe('3');
+  });
+
+  test('knows an evening by one name, at whatever address it is asked for and wherever the evening is', async () => {
+    const file = async (date: string): Promise<string> =>
+      (await group.member.get<string>(`/api/plans/${date}/calendar`)).body;
+    const uidOf = async (date: string) => valueOf(await file(date), 'UID');
+    await plan('2026-09-11');
+    await plan('2026-09-18');
+    const uid = await uidOf('2026-09-11');
+    expect(uid).toMatch(/^evening-\d+@[\da-f-]{36}$/);
+    expect(await uidOf('2026-09-18')).not.toBe(uid);
+    const { pathname, search } = await makeLink();
+    const elsewhere = new URL(group.application.url.replace('localhost', '127.0.0.1'));
+    const feed = (await new HttpClient(elsewhere.origin).get<string>(pathname + search)).body;
+    expect(linesOf(feed)).toContain(`URL;VALUE=URI:${elsewhere.origin}/evenings/next?date=2026-09-11`);
+    expect(linesOf(feed)).toContain(`UID:${uid}`);
+    await group.recorder.post('/api/plans/2026-09-11/move', { date: '2026-09-12', reason: 'The room is taken' });
+    expect(await uidOf('2026-09-12')).toBe(uid);
+    expect(valueOf(await file('2026-09-12'), 'DESCRIPTION')).toBe('Moved from Friday 11 September: The room is taken');
+  });
+
+  test('has the name of the group as one text', async () => {
+    await group.admin.post('/api/group/facts', { name: 'Aces; Kings, \\Queens', reason: 'x' });
+    const { body } = await follow(await makeLink());
+    const name = 'Aces\\; Kings\\, \\\\Queens';
+    expect([valueOf(body, 'NAME'), valueOf(body, 'X-WR-CALNAME')]).toEqual([name, name]);
+    await group.admin.post('/api/group/facts', { name: 'President', reason: 'x' });
   });
 
   test('is followed by the latest link only, whose secret is nowhere else', async () => {

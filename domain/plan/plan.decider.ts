@@ -32,16 +32,22 @@ interface OnDate {
   readonly now: string;
 }
 
+/** That of another evening. */
+export interface TakenDate {
+  readonly date: string;
+  readonly isCancelled: boolean;
+}
+
 /** `takenDates`: of all other evenings. */
 export type PlanCommand = CommandOf<{
   /** `usualIds`: who is In without being asked. */
   PlanEvening: OnDate & EveningDetails & {
-    takenDates: readonly string[]; isWeekly: boolean; usualIds: readonly number[];
+    takenDates: readonly TakenDate[]; isWeekly: boolean; usualIds: readonly number[];
   };
   /** `reason`: null keeps the one of the same answer. */
   AnswerEvening: OnDate & { playerId: number; answer: Answer; reason: string | null };
   /** What is undefined stays. */
-  MoveEvening: OnDate & { takenDates: readonly string[]; to: string; reason: string } & {
+  MoveEvening: OnDate & { takenDates: readonly TakenDate[]; to: string; reason: string } & {
     [Detail in keyof EveningDetails]: EveningDetails[Detail] | undefined;
   };
   CancelEvening: OnDate & { cancellerId: number; reason: string };
@@ -155,12 +161,15 @@ function moved(plan: Plan, data: DataOf<PlanEvent, 'EveningMoved'>): Plan {
 }
 
 /** @throws RuleViolation unless a new evening can be on this date */
-function checkDate(date: string, today: string, takenDates: readonly string[]): void {
+function checkDate(date: string, today: string, takenDates: readonly TakenDate[]): void {
   checkFault('DateMustBeNear', yearFault(date, today), 'malformed');
   if (date < today) {
     throw new RuleViolation('DateMustBeAhead', `${dayTitle(date)} is past: choose today or a later date.`);
   }
-  if (takenDates.includes(date)) throw new RuleViolation('DateMustBeFree', `${dayTitle(date)} is planned already.`);
+  const taken = takenDates.find((other) => other.date === date);
+  if (taken) throw new RuleViolation('DateMustBeFree', taken.isCancelled
+    ? `The evening of ${dayTitle(date)} is cancelled: let it be on again, or choose another date.`
+    : `${dayTitle(date)} is planned already.`);
 }
 
 /** @throws RuleViolation unless there is such an evening that is not over */

@@ -43,14 +43,18 @@ const cancel = (change: Change<'CancelEvening'> = {}): PlanCommand => (
 const resume = (): PlanCommand => ({ type: 'ResumeEvening', ...asked });
 const remind = (now = NOW): PlanCommand => ({ type: 'AskMember', ...asked, playerId: 9, now });
 
+const taken = (date: string, isCancelled = false) => ({ date, isCancelled });
+
 const stateOf = (...events: PlanEvent[]) => fold(planDecider, events, NOW)!;
 
 describe('an evening', () => {
   test('is planned once a date, for today or later', () => {
     given().when(plan()).then(planned);
     given().when(plan({ date: TODAY })).then({ ...planned, data: { ...planned.data, date: TODAY } } as PlanEvent);
-    given().when(plan({ takenDates: [SATURDAY, FRIDAY] })).refused('DateMustBeFree', 'conflict',
+    given().when(plan({ takenDates: [taken(SATURDAY), taken(FRIDAY)] })).refused('DateMustBeFree', 'conflict',
       'Friday 7 August is planned already.');
+    given().when(plan({ takenDates: [taken(FRIDAY, true)] })).refused('DateMustBeFree', 'conflict',
+      'The evening of Friday 7 August is cancelled: let it be on again, or choose another date.');
     given().when(plan({ date: '2026-07-28' })).refused('DateMustBeAhead', 'conflict',
       'Tuesday 28 July is past: choose today or a later date.');
     given().when(plan({ date: '2028-01-01' })).refused('DateMustBeNear', 'malformed',
@@ -76,7 +80,7 @@ describe('an evening', () => {
   test('moves with a sentence, asks anew and keeps the answers before', () => {
     given(planned).when(move()).then(moved);
     given(planned).when(move({ reason: ' ' })).refused('ReasonMustBeGiven', 'malformed');
-    given(planned).when(move({ takenDates: [SATURDAY] })).refused('DateMustBeFree', 'conflict');
+    given(planned).when(move({ takenDates: [taken(SATURDAY)] })).refused('DateMustBeFree', 'conflict');
     given(planned, moved).when(answer('in')).refused('EveningMustBePlanned', 'missing',
       'The evening of Friday 7 August was moved to Saturday 8 August.');
     const back: PlanEvent = {

@@ -14,8 +14,16 @@ const PROGRAMS = ['firefox-esr', 'firefox'];
 /** The window gets as narrow as a phone only if none of its bars takes space. */
 const WINDOW_STYLE = '* { min-width: 0 !important; }';
 
-/** @throws when no Firefox is on the path */
-export async function launchFirefox(): Promise<Visitor> {
+/** @property print  the page as a PDF, on US Letter */
+export interface FirefoxVisitor extends Visitor {
+  print(): Promise<Buffer>;
+}
+
+/**
+ * @param preferences  further lines of `user.js`
+ * @throws when no Firefox is on the path
+ */
+export async function launchFirefox(preferences = ''): Promise<FirefoxVisitor> {
   const profile = mkdtempSync(join(tmpdir(), 'president-firefox-'));
   const port = await lastingPort();
   mkdirSync(join(profile, 'chrome'));
@@ -24,6 +32,7 @@ export async function launchFirefox(): Promise<Visitor> {
     user_pref('marionette.port', ${port});
     user_pref('toolkit.legacyUserProfileCustomizations.stylesheets', true);
     user_pref('ui.prefersReducedMotion', 1);
+    ${preferences}
   `);
   const browser = spawn(programPath(PROGRAMS), ['--headless', '--marionette', '--no-remote', '--profile', profile], {
     stdio: 'ignore',
@@ -37,7 +46,10 @@ export async function launchFirefox(): Promise<Visitor> {
   try {
     const send = marionette(await eventually(() => connected(port)));
     await send('NewSession', {});
-    return visitorWith(webDriver('Firefox', send, stop));
+    return {
+      ...visitorWith(webDriver('Firefox', send, stop)),
+      print: async () => Buffer.from(await send('Print', {}) as string, 'base64'),
+    };
   } catch (error) {
     await stop();
     throw error;

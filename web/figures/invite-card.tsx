@@ -3,6 +3,7 @@ import { lazy, Suspense, use } from 'react';
 import { invitationCalls } from '../../contract/invitations.calls.js';
 import type { InvitationRequest, NewCardView } from '../../contract/invitations.js';
 import { dayText, torontoDate } from '../../domain/dates.js';
+import { isolated } from '../../domain/text.js';
 import { send } from '../transport/http.js';
 import { useSending } from '../transport/resource.js';
 import { Icon } from '../ui/controls.js';
@@ -30,18 +31,21 @@ export const useMakeCard = () => useSending(makeCard, invitationCalls.invite.sta
 
 /** What the card is for. */
 export const cardLine = ({ isPassword, until }: MadeCard, group: string): string =>
-  `${isPassword ? `Lets you in at ${group}` : `Joins ${group}`} until ${dayText(torontoDate(until))}`;
+  `${isPassword ? 'Lets you in at' : 'Joins'} ${isolated(group)} until ${dayText(torontoDate(until))}`;
 
 const QrCode = lazy(() => import('../ui/qr-code.js'));
 
-const LONG_NAME = 18;
+/** In letters: of a name, and of a word in it. */
+const [LONG_NAME, LONG_WORD] = [18, 11];
+const isLong = (name: string): boolean =>
+  [...name].length > LONG_NAME || name.split(' ').some((word) => [...word].length > LONG_WORD);
 
 /** @param stamp  how it ended, if it no longer works */
 export const InviteCard = ({ card, stamp }: { readonly card: MadeCard; readonly stamp?: string | undefined }) => (
   <figure className={stamp ? 'icard spent' : 'icard'}>
     <Icon name="crown" look="solid" />
     <Icon name="crown" look="solid" />
-    <figcaption className={[...card.displayName].length > LONG_NAME ? 'long' : undefined}>
+    <figcaption className={isLong(card.displayName) ? 'long' : undefined}>
       <PersonName name={card.displayName} />
     </figcaption>
     <Suspense fallback={<span />}>

@@ -6,12 +6,22 @@ import type { Recorded } from '../../../domain/recorded-event.js';
 import { alike, handlingOf, type Projection } from '../../engine/projection.js';
 import { date, defineTable, int, json, type RowOf, type Sink } from '../../engine/table.js';
 
+/** What calendar programs know an evening by, wherever they read it. */
+interface CalendarEntry {
+  readonly uid: string;
+  /** How often it was moved, cancelled or resumed, or its details changed. */
+  readonly sequence: number;
+  /** When that was the last time, or when it was planned: an instant, ISO 8601. */
+  readonly changedAt: string;
+}
+
 const plansTable = defineTable({
   name: 'plans',
   columns: {
     id: int,
     date,
     plan: json<Plan>(),
+    calendar: json<CalendarEntry>(),
   },
   key: ['id'],
   indexes: [['date']],
@@ -23,16 +33,20 @@ export type PlanRow = Readonly<RowOf<typeof plansTable>>;
 export const IS_SHORT = `(
   select count(*) from json_array_elements(plan -> 'answers') given where given ->> 'answer' = 'in') < ${MIN_PLAYERS}`;
 
-async function change({ event, metadata: { at } }: Recorded<PlanEvent>, sink: Sink): Promise<void> {
+async function change({ event, metadata: { at, correlationId } }: Recorded<PlanEvent>, sink: Sink): Promise<void> {
   const { planId: id } = event.data;
   const [row] = await sink.load(plansTable, 'id', [id]);
   const plan = planDecider.evolve(row?.plan ?? null, event, at)!;
-  await sink.save(plansTable, [{ id, date: plan.date, plan }]);
+  const isShown = event.type !== 'AnswerGiven' && event.type !== 'AnswerAsked';
+  // Another group has an evening with the same number; no two requests have the same id.
+  const calendar = row === undefined ? { uid: `evening-${id}@${correlationId}`, sequence: 0, changedAt: at }
+    : isShown ? { ...row.calendar, sequence: row.calendar.sequence + 1, changedAt: at } : row.calendar;
+  await sink.save(plansTable, [{ id, date: plan.date, plan, calendar }]);
 }
 
 export const plansProjection: Projection = {
   name: 'plans',
-  version: 3,
+  version: 4,
   tables: [plansTable],
   handling: handlingOf<PlanEvent>(alike(planEvents, change)),
 };

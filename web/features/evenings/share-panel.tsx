@@ -2,7 +2,7 @@
 import { useCallback } from 'react';
 import type { EveningPlaceView, RecapView } from '../../../contract/evenings.js';
 import { dateText } from '../../../domain/dates.js';
-import { counted, listed, scoreText } from '../../../domain/text.js';
+import { counted, isolated, scoreText } from '../../../domain/text.js';
 import {
   beginPicture, paintBox, paintHead, paintIcon, paintLines, paintText, type Pen, PICTURE_EDGE as EDGE, PICTURE_WIDTH,
   type PictureTheme,
@@ -13,7 +13,7 @@ import { scoreTone } from '../../figures/score.js';
 import { Choices } from '../../ui/choices.js';
 import { Sentence } from '../../ui/page.js';
 import { sharePicture } from '../../ui/share.js';
-import { isTieOpen, namesIn, openQuestions, sharedText, TIE_OPEN, winnersOf, wonText } from './recap-text.js';
+import { isTieOpen, namesIn, openQuestions, people, sharedText, TIE_OPEN, winnersOf, wonText } from './recap-text.js';
 
 const CHOICES: Readonly<Record<PictureChoice, string>> = { own: 'As my theme', light: 'Light', dark: 'Dark' };
 
@@ -65,12 +65,11 @@ async function drawRecap(canvas: HTMLCanvasElement, recap: RecapView, choice: Pi
 
 function paintTop(pen: Pen, recap: RecapView): void {
   const winners = winnersOf(recap);
-  const names = namesIn(recap);
   paintHead(pen, {
     date: dateText(recap.date),
     over: `Evening of ${counted(recap.games.length, 'game')}`,
     ...(isTieOpen(recap) ? { title: TIE_OPEN, number: '' } : {
-      title: listed(winners.map(({ playerId }) => names.get(playerId) ?? '')),
+      title: people(recap, winners.map(({ playerId }) => playerId)),
       number: scoreText(winners[0]?.total ?? 0),
     }),
   });
@@ -98,7 +97,7 @@ function paintPlace(pen: Pen, place: EveningPlaceView, name: string, middle: num
     ...number, colour: isFirst ? 'on-brass' : place.isPending ? 'warn' : 'ink-2',
   });
   const end = PICTURE_WIDTH - EDGE - 36;
-  paintText(pen, name, EDGE + 126, middle, {
+  paintText(pen, isolated(name), EDGE + 126, middle, {
     size: 35 * scale, weight: 540, colour: 'ink', width: INNER - 126 - 36 - 250,
   });
   paintText(pen, place.isPending ? '–' : scoreText(place.total), end - 142, middle, {
@@ -129,7 +128,7 @@ function paintCards(pen: Pen, recap: RecapView): void {
     paintBox(pen, [x - 41, 1115, 82, 115], 10, 'card-face');
     paintText(pen, corner, x - 29, 1140, { size: 34, weight: 620, colour });
     paintIcon(pen, suit, [x, 1186], 38, colour);
-    const holders = ids.length === 0 ? ['waits'] : ids.map((id) => names.get(id) ?? '');
+    const holders = ids.length === 0 ? ['waits'] : ids.map((id) => isolated(names.get(id) ?? ''));
     holders.forEach((name, line) => {
       paintText(pen, name, x, 1260 + line * 30, { ...small, colour: 'on-felt', width: column - 12 });
     });

@@ -7,10 +7,12 @@ import { MAX_NOTE_LENGTH, MAX_PLACE_LENGTH } from '../../../domain/plan/plan-rul
 import { knownGroup, useGroup } from '../../figures/group.js';
 import { countsText } from '../../figures/plans/plan-text.js';
 import { send } from '../../transport/http.js';
-import { useCommand, useSending } from '../../transport/resource.js';
+import { useCommand, usePress, useSending } from '../../transport/resource.js';
+import { PressButton } from '../../ui/controls.js';
 import { currentDate } from '../../ui/date-text.js';
 import { Check, Field, ReasonField, reasonIn, textIn } from '../../ui/fields.js';
 import { FormButton, FormDialog, ReasonButton, ReasonDialog } from '../../ui/form.js';
+import { Note } from '../../ui/note.js';
 import { toastGood } from '../../ui/toast.js';
 
 const USUAL_TIME = '20:00';
@@ -70,6 +72,7 @@ export function PlanDialog({ plans, onClose }: Pick<DialogProps, 'onClose'> & { 
   const [isWeekly, setWeekly] = useState(false);
   const change = useSending<PlanRequest | WeeklyRequest, unknown>((body, key) =>
     ('weekday' in body ? send(planCalls.planWeekly, body, key) : send(planCalls.plan, body, key)), ['plan']);
+  const cancelled = plans.find((plan) => plan.date === date && plan.state === 'cancelled');
   const day = date === '' ? null : weekdayName(weekdayNumber(date));
   return (
     <FormDialog
@@ -83,6 +86,11 @@ export function PlanDialog({ plans, onClose }: Pick<DialogProps, 'onClose'> & { 
       onClose={onClose}
     >
       <Details date={first} time={USUAL_TIME} place={place} note="" onDate={setDate} />
+      {cancelled && (
+        <Note look="warn" role="status" beside={<ResumeButton plan={cancelled} onDone={onClose} />}>
+          The evening of {dayTitle(date)} is cancelled.
+        </Note>
+      )}
       <Check
         name="isWeekly"
         label="Again every week"
@@ -93,6 +101,20 @@ export function PlanDialog({ plans, onClose }: Pick<DialogProps, 'onClose'> & { 
     </FormDialog>
   );
 }
+
+export const ResumeButton = ({ plan: { date }, look, onDone }: Pick<DialogProps, 'plan'> & {
+  readonly look?: 'on-felt';
+  readonly onDone?: () => void;
+}) => (
+  <PressButton
+    look={look}
+    change={usePress(planCalls.resume, { date })}
+    act={['It is on again', 'Saving...']}
+    label={`${dayTitle(date)} is on again`}
+    {...(onDone && { onDone })}
+    failure={['Error', 'The evening is still cancelled.']}
+  />
+);
 
 export const MoveDialog = ({ plan, onClose }: DialogProps) => (
   <FormDialog

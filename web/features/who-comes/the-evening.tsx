@@ -13,9 +13,9 @@ import {
   chairsAround, nextText, openText, planPath, planTitle, saidIn, STATUS_TEXT, statusOf, tableNote, tableText, whenText,
 } from '../../figures/plans/plan-text.js';
 import { eveningPath, paths } from '../../paths.js';
-import { useCommand, usePress } from '../../transport/resource.js';
+import { useCommand } from '../../transport/resource.js';
 import { ActionMenu } from '../../ui/action-menu.js';
-import { Button, Drawing, Icon, leavesFocus, LinkButton, PressButton } from '../../ui/controls.js';
+import { Button, Drawing, Icon, leavesFocus, LinkButton } from '../../ui/controls.js';
 import { currentDate } from '../../ui/date-text.js';
 import { FeltHead } from '../../ui/felt-head.js';
 import { TextAreaField, textIn } from '../../ui/fields.js';
@@ -23,7 +23,7 @@ import { FormButton } from '../../ui/form.js';
 import { firstLetter } from '../../ui/letters.js';
 import { PersonName, Sentence } from '../../ui/page.js';
 import { SHARE_ACT, shareText } from '../../ui/share.js';
-import { CancelDialog, MoveDialog } from './plan-dialogs.js';
+import { CancelDialog, MoveDialog, ResumeButton } from './plan-dialogs.js';
 
 const PIN = 'M12 21s7-6.2 7-11.5a7 7 0 0 0-14 0C5 14.8 12 21 12 21zM12 7.2a2.3 2.3 0 1 0 0 4.6 2.3 2.3 0 0 0 0-4.6z';
 
@@ -113,16 +113,6 @@ export function Changed({ plan, nameOf }: OfPlan) {
     </p>
   );
 }
-
-export const ResumeButton = ({ plan: { date }, look }: Pick<OfPlan, 'plan'> & { readonly look?: 'on-felt' }) => (
-  <PressButton
-    look={look}
-    change={usePress(planCalls.resume, { date })}
-    act={['It is on again', 'Saving...']}
-    label={`${dayTitle(date)} is on again`}
-    failure={['Error', 'The evening is still cancelled.']}
-  />
-);
 
 function YourAnswer({ plan, nameOf }: OfPlan) {
   const readerId = useReaderId();

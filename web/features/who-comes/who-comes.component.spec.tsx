@@ -31,9 +31,8 @@ async function openPage(plans: readonly PlanView[], reader: UserView, address = 
 const radio = (name: string) => screen.getAllByRole('radio', { name })[0]!;
 const isChosen = (name: string): boolean => radio(name).getAttribute('aria-checked') === 'true';
 const sentAnswers = () => stage.network.sentWith(planCalls.answer);
-const seats = (): (string | null)[] =>
-  within(screen.getByRole('list', { name: 'Who sits at the table' })).getAllByRole('listitem')
-    .map(({ lastElementChild }) => lastElementChild!.textContent);
+const seats = (): (string | null)[] => within(screen.getByRole('list', { name: 'Who sits at the table' }))
+  .getAllByRole('listitem').map(({ lastElementChild }) => lastElementChild!.textContent);
 
 test('an answer is shown at once, and counts when it has arrived', async () => {
   await openPage([FRIDAY], MEMBER);
@@ -108,11 +107,9 @@ test('a notice that asks is answered where it stands', async () => {
   network.answers(planCalls.list, [FRIDAY]);
   const asked = { kind: 'evening', what: 'asked', date: FRIDAY.date, time: null, from: null } as const;
   network.answers(noticeCalls.list, {
-    notices: [
-      { ...asked, id: 1, at: '2026-07-29T12:00:00.000Z', isNew: true },
+    notices: [{ ...asked, id: 1, at: '2026-07-29T12:00:00.000Z', isNew: true },
       { ...asked, what: 'seat', id: 2, at: '2026-07-28T12:00:00.000Z', isNew: true },
-    ],
-    hasOlder: false,
+    ], hasOlder: false,
   });
   network.answers(noticeCalls.unread, { unread: 2 });
   network.answers(noticeCalls.pushes, { kinds: [], isSubscribed: false, publicKey: '' });
@@ -142,8 +139,7 @@ test('arrow keys move along the answers and choose none', async () => {
 });
 
 test('the eleventh waits, and reads what happens then', async () => {
-  const eleven = planAnswer({ in: [1, 2, 4, 5, 6, 7, 8, 9, 10, 11], waiting: [3] });
-  await openPage([eleven], MEMBER);
+  await openPage([planAnswer({ in: [1, 2, 4, 5, 6, 7, 8, 9, 10, 11], waiting: [3] })], MEMBER);
   await shows('You wait for the first game. Ten play, one waits.');
   const waits = within(screen.getByRole('list', { name: 'Who waits' })).getAllByRole('listitem');
   expect(waits.map(({ lastElementChild }) => lastElementChild!.textContent)).toEqual(['You']);
@@ -169,6 +165,12 @@ test('a moved evening is found by its old address, a cancelled one says why, rec
   stage.network.answers(planCalls.resume, planAnswer({ date: '2026-08-14' }));
   await press('Friday 14 August is on again');
   await waitFor(() => expect(stage.network.sentWith(planCalls.resume)).toHaveLength(1));
+  await press('Plan an evening');
+  await fill('Date', '2026-08-14');
+  await shows('The evening of Friday 14 August is cancelled.');
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Friday 14 August is on again' }));
+  const left = () => [screen.queryByRole('dialog'), stage.network.sentWith(planCalls.resume).length];
+  await waitFor(() => expect(left()).toEqual([null, 2]));
 });
 
 test('a date that is planned already is refused at its field, and nothing typed is lost', async () => {
@@ -230,8 +232,7 @@ test('a member with nothing planned reads who plans; a calendar link is shown on
 });
 
 test('the first game of an evening starts with those who said In; a later one does not', async () => {
-  const { network } = stage;
-  const today = '2026-07-29';
+  const [{ network }, today] = [stage, '2026-07-29'];
   const basis = { lastGame: null, tables: [], dates: [], forms: [], closedMonths: [] };
   network.answers(planCalls.list, [planAnswer({ date: today, in: [1, 2, 3, 4, 5, 6, 7, 8, 9], maybe: [10] })]);
   network.answers(playerCalls.list, GROUP);
@@ -259,13 +260,12 @@ test('the first game of an evening starts with those who said In; a later one do
 });
 
 test('who waits and is not here is offered no seat, nor before the next game', async () => {
-  const { network } = stage;
-  const today = '2026-07-29';
+  const [{ network }, today] = [stage, '2026-07-29'];
   network.answers(planCalls.list, [planAnswer({ date: today, in: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], waiting: [11] })]);
   network.answers(playerCalls.list, [...GROUP, memberAnswer(11)]);
   network.answers(gameCalls.drawBasis, {
-    lastGame: { id: 7, date: today }, tables: [[[1, 2], [3, 4], [5, 6], [7, 8], [9, 10]]], dates: [today],
-    forms: [], closedMonths: [],
+    lastGame: { id: 7, date: today }, tables: [[[1, 2], [3, 4], [5, 6], [7, 8], [9, 10]]],
+    dates: [today], forms: [], closedMonths: [],
   });
   network.answers(gameCalls.lastPlayers, []);
   await stage.open('/games?new=true', RECORDER);

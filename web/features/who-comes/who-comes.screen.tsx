@@ -23,8 +23,8 @@ import { Switch, useSwitch } from '../notices/push-panels.js';
 import { usePlayers } from '../recording/players.api.js';
 import { mayRecordGames, useReader } from '../session/session.api.js';
 import { Answers, Scale } from './answers-panel.js';
-import { ChangeWeekly, EndWeekly, PlanDialog, type Weekly } from './plan-dialogs.js';
-import { Changed, type OfPlan, ResumeButton, TheEvening, Written } from './the-evening.js';
+import { ChangeWeekly, EndWeekly, PlanDialog, ResumeButton, type Weekly } from './plan-dialogs.js';
+import { Changed, type OfPlan, TheEvening, Written } from './the-evening.js';
 import './who-comes.css';
 
 const weeklyQuery = rememberedResource(planCalls.weekly, 5, () => true);

@@ -4,7 +4,7 @@ import { isolated } from '../../../domain/text.js';
 import { sharePicture } from '../../ui/share.js';
 import { cardLine, type MadeCard } from '../invite-card.js';
 import {
-  beginPicture, colourIn, paintBox, paintIcon, paintLines, paintText, PICTURE_EDGE as EDGE, PICTURE_HEIGHT as HEIGHT,
+  beginPicture, colourIn, paintBox, paintFitting, paintIcon, PICTURE_EDGE as EDGE, PICTURE_HEIGHT as HEIGHT,
   PICTURE_WIDTH as WIDTH,
 } from './paint.js';
 
@@ -19,9 +19,9 @@ export const shareCardPicture = (card: MadeCard, group: string): Promise<void> =
     paintBox(pen, [0, 0, WIDTH, HEIGHT], 0, 'felt');
     paintBox(pen, [EDGE, EDGE, WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE], 60, 'card-face');
     paintIcon(pen, 'crown', [EDGE + 74, EDGE + 74], 76, 'card-red');
-    const isLong = [...card.displayName].length > 22;
-    paintLines(pen, isolated(card.displayName), WIDTH / 2, isLong ? 150 : 230, {
-      size: isLong ? 58 : 92, weight: 620, colour: 'card-black', align: 'center', width: 760, lines: isLong ? 3 : 1,
+    const words = { colour: 'card-black', align: 'center' } as const;
+    paintFitting(pen, isolated(card.displayName), WIDTH / 2, 240, [[92, 1], [74, 2], [56, 3], [44, 4]], {
+      ...words, weight: 620, width: 760,
     });
     const { data, size } = encode(card.url, { ecc: 'M', border: 0 });
     const module = Math.floor(CODE / size);
@@ -30,7 +30,5 @@ export const shareCardPicture = (card: MadeCard, group: string): Promise<void> =
     data.forEach((row, y) => row.forEach((isDark, x) => {
       if (isDark) pen.canvas.fillRect(left + x * module, CODE_TOP + y * module, module, module);
     }));
-    paintText(pen, line, WIDTH / 2, HEIGHT - EDGE - 90, {
-      size: 38, weight: 430, colour: 'card-black', align: 'center', width: 800,
-    });
+    paintFitting(pen, line, WIDTH / 2, HEIGHT - EDGE - 100, [[38, 2], [28, 4]], { ...words, weight: 430, width: 800 });
   }, `card-${card.id}`);

@@ -1,5 +1,5 @@
-/** Paints text, places and cards on a canvas; a text that is too long is cut, and a name keeps its direction. */
-import { partsOf } from '../../../domain/text.js';
+/** Paints text, places and cards on a canvas; a text that is too long is cut, and a name has its own direction. */
+import { isolated, partsOf } from '../../../domain/text.js';
 import { type IconName, iconPath } from '../../ui/controls.js';
 import { lettersOf } from '../../ui/letters.js';
 import { knownGroup } from '../group.js';
@@ -69,21 +69,22 @@ export async function beginPicture(canvas: HTMLCanvasElement, text: string, them
   return context && { canvas: context, theme };
 }
 
-const isRightToLeft = (text: string): boolean => /^[^\p{L}\p{N}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text);
-
 function widthOf({ canvas }: Pen, text: string, look: Pick<TextLook, 'size' | 'weight'>): number {
   canvas.font = fontOf(look);
   return canvas.measureText(text).width;
 }
 
-/** @param y  of the middle of its line */
+/**
+ * The text is ours and runs from left to right; a name that `isolated` has marked has its own direction.
+ * @param y  of the middle of its line
+ */
 export function paintText(pen: Pen, text: string, x: number, y: number, look: TextLook): void {
   const { canvas, theme } = pen;
   canvas.font = fontOf(look);
   canvas.fillStyle = colourIn(theme, look.colour);
   canvas.textBaseline = 'middle';
   canvas.textAlign = look.align ?? 'left';
-  canvas.direction = isRightToLeft(text) ? 'rtl' : 'ltr';
+  canvas.direction = 'ltr';
   canvas.fillText(look.width === undefined ? text : cut(pen, text, look.width, look), x, y);
 }
 
@@ -95,34 +96,70 @@ function cut(pen: Pen, text: string, width: number, look: TextLook): string {
   return `${letters.join('').trimEnd()}…`;
 }
 
-/** Paints words in lines; names that `isolated` has marked stay isolated. */
-export function paintLines(
-  pen: Pen, text: string, x: number, y: number, look: TextLook & { readonly width: number; readonly lines: number },
-): void {
+type Lines = TextLook & { readonly width: number; readonly lines: number };
+
+/** Paints words in lines. @param y  of the middle of the first one */
+export function paintLines(pen: Pen, text: string, x: number, y: number, look: Lines): void {
   const lines = linesOf(pen, text, look);
-  const height = look.size * 1.35;
   lines.slice(0, look.lines).forEach((line, index) => {
     const isLast = index === look.lines - 1 && lines.length > look.lines;
-    paintText(pen, isLast ? `${line}…` : line, x, y + index * height, look);
+    paintText(pen, isLast ? `${line}…` : line, x, y + index * heightOf(look), look);
   });
 }
 
-function linesOf(pen: Pen, text: string, look: TextLook & { readonly width: number }): string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of wordsOf(text)) {
-    const longer = line === '' ? word : `${line} ${word}`;
-    if (line !== '' && widthOf(pen, longer, look) > look.width) {
-      lines.push(line);
-      line = word;
-    } else line = longer;
-  }
-  return [...lines, line];
+/**
+ * Paints words in lines around a middle, as large as they fit.
+ * @param sizes  the largest first, each with the most lines
+ */
+export function paintFitting(
+  pen: Pen, text: string, x: number, middle: number, sizes: readonly (readonly [size: number, lines: number])[],
+  look: Omit<Lines, 'size' | 'lines'>,
+): void {
+  const looks = sizes.map(([size, lines]): Lines => ({ ...look, size, lines }));
+  const chosen = looks.find((each) => linesOf(pen, text, each).length <= each.lines) ?? looks.at(-1)!;
+  const count = Math.min(linesOf(pen, text, chosen).length, chosen.lines);
+  paintLines(pen, text, x, middle - (count - 1) * heightOf(chosen) / 2, chosen);
 }
 
-/** A name is isolated word by word, because a line may break in it. */
-const wordsOf = (text: string): string[] => partsOf(text).flatMap((part, index) =>
-  index % 2 === 0 ? part : part.split(' ').map((word) => `\u2068${word}\u2069`).join(' ')).join('').split(' ');
+const heightOf = ({ size }: Pick<TextLook, 'size'>): number => size * 1.35;
+
+/** A word that is longer than a line is broken. */
+function linesOf(pen: Pen, text: string, look: Omit<Lines, 'lines'>): string[] {
+  const lines: string[] = [];
+  let line = '';
+  const add = (piece: string, glue: string): void => {
+    if (line !== '' && widthOf(pen, line + glue + piece, look) > look.width) {
+      lines.push(line);
+      line = piece;
+    } else line = line === '' ? piece : line + glue + piece;
+  };
+  for (const word of directed(text).split(' ')) {
+    const [first, ...rest] = widthOf(pen, word, look) > look.width ? lettersOf(word) : [word];
+    add(first!, ' ');
+    for (const letter of rest) add(letter, '');
+  }
+  return carriedOn([...lines, line]);
+}
+
+const [FROM_LEFT, FROM_RIGHT, END] = ['\u2066', '\u2067', '\u2069'];
+
+/** By the first letter. */
+const isRightToLeft = (text: string): boolean =>
+  /^\P{L}*[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}\p{sc=Adlm}\p{sc=Rohg}]/u.test(text);
+
+/** Each name is isolated in its direction. */
+const directed = (text: string): string => partsOf(text).map((part, index) =>
+  (index % 2 === 0 ? part : `${isRightToLeft(part) ? FROM_RIGHT : FROM_LEFT}${part}${END}`)).join('');
+
+/** A name that goes on in the next line has the same direction there, whatever that part begins with. */
+function carriedOn(lines: readonly string[]): string[] {
+  let open = '';
+  return lines.map((line) => {
+    const whole = open + line;
+    open = /[\u2066\u2067](?=[^\u2069]*$)/.exec(whole)?.[0] ?? '';
+    return whole;
+  });
+}
 
 export function paintBox(
   { canvas, theme }: Pen, [x, y, width, height]: readonly [number, number, number, number], radius: number,
@@ -159,7 +196,7 @@ export function paintHead(pen: Pen, head: Readonly<Record<'date' | 'over' | 'tit
   paintBox(pen, [left, PICTURE_EDGE, 43, 58], 8, 'card-face');
   paintIcon(pen, 'crown', [left + 21, line], 30, 'card-red');
   const quiet: TextLook = { size: 33, weight: 430, colour: 'on-felt-2' };
-  paintText(pen, knownGroup().name, left + 62, line, {
+  paintText(pen, isolated(knownGroup().name), left + 62, line, {
     size: 33, weight: 620, colour: 'on-felt', width: right - left - 102 - widthOf(pen, date, quiet),
   });
   paintText(pen, date, right, line, { ...quiet, align: 'right' });

@@ -1,7 +1,7 @@
 /** The picture of a race to share, 1080 by 1350: nobody is 'you' in it, and the picked lines stay picked. */
 import { useCallback } from 'react';
 import type { RaceView } from '../../../../contract/race.js';
-import { counted, listed, scoreText } from '../../../../domain/text.js';
+import { counted, isolated, listed, scoreText } from '../../../../domain/text.js';
 import { useReaderId } from '../../../figures/members.js';
 import {
   beginPicture, type Colour, colourIn, paintBox, paintHead, paintText, type Pen as Brush, PICTURE_EDGE, PICTURE_WIDTH,
@@ -57,7 +57,7 @@ async function drawRace(canvas: HTMLCanvasElement, picture: Drawn): Promise<void
   const { race, axis } = picture;
   const brush = await beginPicture(canvas, race.racers.map(({ player }) => player.displayName).join(''), ownTheme());
   if (brush === null) return;
-  const first = race.racers.filter(({ place }) => place === 1).map(({ player }) => player.displayName);
+  const first = race.racers.filter(({ place }) => place === 1).map(({ player }) => isolated(player.displayName));
   paintHead(brush, {
     date: lastDay(race),
     over: `The race of ${periodText(race)}: first`,
