@@ -58,7 +58,7 @@ async function firefox(origin: string): Promise<Printer> {
   };
 }
 
-/** Of one PDF: the text of each page, and the texts of all codes that a reader finds on its pictures. */
+/** The text of each page of a PDF, and the texts of all codes that a reader finds on its pictures. */
 async function pagesOf(pdf: Buffer): Promise<{ readonly texts: string[]; readonly codes: string[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'president-paper-'));
   try {

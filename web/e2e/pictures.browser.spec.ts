@@ -7,7 +7,7 @@ import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { record } from '../../testing/worlds/group.js';
 import { runFirst, seen, stageOfSuite } from './stage.js';
 
-/** Of mixed scripts and of several words: the winners and a long one. */
+/** Names of mixed scripts and of several words: the winners and a long one. */
 const NAMES = new Map([[1, 'נועה לוי'], [2, 'عبد الرحمن'], [3, 'Nguyễn Thị Minh Khai'], [4, '李小龙']]);
 const GROUP = 'חברים של יום שישי and their many friends';
 
@@ -15,7 +15,7 @@ const stage = stageOfSuite(async ({ group: { admin, recorder } }) => {
   for (const [id, displayName] of NAMES) await admin.patch(`/api/users/${id}`, { displayName });
   await admin.post('/api/group/facts', { name: GROUP, reason: 'Everybody' });
   for (const date of ['2026-07-24', '2026-07-25']) await record(recorder, { date, rounds: CLEAR_ROUNDS });
-  // Who wins with two partners wins alone.
+  // A member who wins with two partners wins alone.
   await record(recorder, { date: '2026-06-12', rounds: CLEAR_ROUNDS });
   await record(recorder, { date: '2026-06-12', rounds: CLEAR_ROUNDS, seats: [[1, 3], [2, 4], [5, 6], [7, 8]] });
 });
