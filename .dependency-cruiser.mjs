@@ -22,10 +22,16 @@ const KERNEL = String.raw`^domain/(access/|(calendar-date|dates|decider|event-re
 const OURS = `^(${[...Object.keys(LAYERS), 'bench', 'testing'].join('|')})/`;
 
 /** Features whose parts several screens show. They may know each other, and every feature may know them. */
-const SHARED_FEATURES = 'boards|notices|recording|session';
+const SHARED_FEATURES = 'boards|notices|past|recording|session';
 
 /** What puts the capabilities together: it may import all of them, and none of them imports it. */
-const API_TOP = String.raw`^api/([^/]+$|import/|seed/)`;
+const API_TOP = String.raw`^api/([^/]+$|start/|import/|seed/)`;
+
+/** What several capabilities use: each may know all of them. */
+const SHARED_ROOMS = 'platform|shared|past';
+
+/** The projector of any read model. */
+const PROJECTOR = '^projections/((model|live|rebuild)/|read-model-service[.])';
 
 /** Loaded by launchers on demand, when packages are installed. */
 const LAUNCHED_LATE = '^launch/(embedded-postgres|application-role)[.]mjs$';
@@ -57,17 +63,24 @@ export default {
       { path: '^domain/(game|player|month|account|maintenance|access)/', pathNot: '^domain/$1/' }),
     forbid('read-models', { path: '^projections/read-models/([^/]+)/', pathNot: TEST },
       { path: '^projections/read-models/', pathNot: '^projections/read-models/$1/' }),
-    forbid('capabilities', { path: '^api/([^/]+)/', pathNot: [TEST, API_TOP, '^api/(platform|group)/'] },
-      { path: '^api/', pathNot: '^api/(platform|group|$1)/' }),
-    forbid('shared-rooms', { path: '^api/(platform|group)/', pathNot: TEST },
-      { path: '^api/', pathNot: '^api/(platform|$1)/' }),
+    forbid('capabilities', { path: '^api/([^/]+)/', pathNot: [TEST, API_TOP, `^api/(${SHARED_ROOMS})/`] },
+      { path: '^api/', pathNot: `^api/(${SHARED_ROOMS}|$1)/` }),
+    forbid('shared-below-capabilities', { path: '^api/shared/', pathNot: TEST },
+      { path: '^api/', pathNot: '^api/(platform|shared)/' }),
+    forbid('past-above-shared', { path: '^api/past/', pathNot: TEST },
+      { path: '^api/', pathNot: `^api/(${SHARED_ROOMS})/` }),
+    forbid('platform-below-all', { path: '^api/platform/', pathNot: TEST },
+      { path: '^api/', pathNot: '^api/platform/' }),
     forbid('platform-knows-no-product', { path: '^api/platform/', pathNot: TEST },
-      { path: '^(domain|projections)/', pathNot: [KERNEL, '^projections/(engine|rebuild)/'] }),
+      { path: '^(domain|projections)/', pathNot: [KERNEL, PROJECTOR] }),
     forbid('features', { path: '^web/features/([^/]+)/', pathNot: TEST },
       { path: '^web/features/', pathNot: `^web/features/(${SHARED_FEATURES}|$1)/` }),
-    forbid('engine-knows-no-read-model',
-      { path: '^projections/(engine|rebuild)/', pathNot: [TEST, 'rebuild[.]worker'] },
-      { path: '^projections/(read-models/|[^/]+$)' }),
+    forbid('model-knows-no-other', { path: '^projections/model/', pathNot: TEST },
+      { path: '^projections/', pathNot: '^projections/model/' }),
+    forbid('live-knows-no-rebuild', { path: '^projections/live/', pathNot: TEST },
+      { path: '^projections/', pathNot: '^projections/(model|live)/' }),
+    forbid('rebuild-knows-no-read-model', { path: '^projections/rebuild/', pathNot: [TEST, 'rebuild[.]worker'] },
+      { path: '^projections/', pathNot: '^projections/(model|live|rebuild)/' }),
     forbid('features-know-no-app', { path: '^web/features/', pathNot: TEST }, { path: '^web/(app/|main)' }),
     forbid('ground-knows-no-feature', { path: '^web/(figures|ui|transport)/', pathNot: TEST },
       { path: '^web/(app|features|main)' }),

@@ -38,7 +38,7 @@ export default {
     {
       ...shared, ...withPostgres, displayName: 'eventstoredb',
       setupFiles: [...shared.setupFiles, './testing/jest/log-in-eventstoredb.mjs'],
-      testMatch: ['updates', 'known-log'].map((name) =>
+      testMatch: ['updates', 'log-identity'].map((name) =>
         `<rootDir>/{api,testing}/**/${name}.{http,pg}.spec.ts`),
     },
     // Browsers against the whole application: Chromium, and a walk in WebKit; in the long run also in Firefox.

@@ -20,7 +20,7 @@ import { BreakRecords, SealRecords, sealsHealth } from './maintenance/seals/seal
 import { clockFaults } from './months/clock-health.js';
 import { SESSION_ENDED } from './platform/auth/credentials.js';
 import { SystemClock } from './platform/clock.js';
-import { lookAtDatabase } from './infrastructure.js';
+import { lookAtDatabase } from './start/open-infrastructure.js';
 import { type Config, parseConfig } from './platform/config.js';
 import { contactOf, NO_CONTACT } from './platform/push-services.js';
 import { freeBytes } from './platform/health/free-room.js';

@@ -3,8 +3,8 @@ import 'reflect-metadata';
 import { isDamage, messageOf } from '../event-store/error-kinds.js';
 import { type Clock, SystemClock } from './platform/clock.js';
 import { parseConfig } from './platform/config.js';
-import { type ApplicationOptions, ended, type RunningServer, serve } from './application.js';
-import { openInfrastructure } from './infrastructure.js';
+import { type ApplicationOptions, ended, type RunningServer, serve } from './start/http-application.js';
+import { openInfrastructure } from './start/open-infrastructure.js';
 import { seed } from './seed/seed.js';
 
 export { ConfigurationError } from './platform/config.js';
@@ -24,7 +24,7 @@ const printLine = (line: string): void => {
 /**
  * Starts the parts that ROLE names in this process: api, projections, web client.
  * @param environment variables of api/platform/config.ts
- * @returns a server that ends within the limits of api/application.ts; unfinished work ends with the process
+ * @returns a server that ends within the limits of api/start/http-application.ts; unfinished work ends with the process
  * @throws ConfigurationError, and errors of a database that is away
  */
 export async function startServer(

@@ -6,7 +6,7 @@ import { EventStoreDbSimulator } from '../testing/eventstoredb-simulator/eventst
 import { startSimulatorOverTls } from '../testing/eventstoredb-simulator/simulator-over-tls.js';
 import { eventually } from '../event-store/testing/log-reading.js';
 import { createTestDatabase, type TestDatabase } from '../testing/worlds/test-database.js';
-import { openInfrastructure } from './infrastructure.js';
+import { openInfrastructure } from './start/open-infrastructure.js';
 import { SystemClock } from './platform/clock.js';
 import { parseConfig } from './platform/config.js';
 

@@ -3,7 +3,7 @@ import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
 import { SAMPLE_PASSWORD } from '../api/seed/sample-group.js';
 import { findFreePort } from '../launch/network.mjs';
 import { keepRunning } from '../launch/server-processes.mjs';
-import type { ProcessRole } from '../projections/engine/projecting-processes.js';
+import type { ProcessRole } from '../projections/live/leadership.js';
 import { ADMIN_USERNAME } from './bench-application.js';
 
 /** Without its log of requests. */

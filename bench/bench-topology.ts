@@ -1,5 +1,5 @@
 /** The distributed profile for benchmarks: Redis, and any number of built servers of each kind. */
-import type { ProcessRole } from '../projections/engine/projecting-processes.js';
+import type { ProcessRole } from '../projections/live/leadership.js';
 import { type RedisServer, startRedis } from '../testing/worlds/redis-server.js';
 import { type BenchServer, startBenchServer } from './bench-server.js';
 

@@ -1,7 +1,7 @@
 /** What queries are made of, on the log of a large group with its read models, without a server around them. */
-import { KnownGames } from '../api/group/as-of/known-games.js';
-import { RowsAsOf } from '../api/group/as-of/rows-as-of.js';
-import { PlayerDirectory } from '../api/group/player-directory.js';
+import { GamesAsOf } from '../api/past/games-as-of.js';
+import { RowReader } from '../api/past/row-reader.js';
+import { PlayerDirectory } from '../api/shared/player-directory.js';
 import { Freshness } from '../api/platform/http/freshness.js';
 import { migrateDurableTables } from '../api/platform/persistence/durable-tables.js';
 import { LiveRows } from '../api/platform/persistence/live-rows.js';
@@ -10,7 +10,7 @@ import { migrateEventLog } from '../event-store/postgres/migrate-event-log.js';
 import { PostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
 import { createPool } from '../postgres/pool.js';
 import { allProjections } from '../projections/all-projections.js';
-import { ReadModels } from '../projections/engine/read-models.js';
+import { ReadModels } from '../projections/read-model-service.js';
 import { withBenchDatabase } from './bench-database.js';
 import { fillLog, LARGE_GROUP } from './generated-log.js';
 
@@ -44,8 +44,8 @@ async function open(url: string, games: number) {
   await readModels.start();
   const skipped = new SkippedEventRecords(pool);
   const directory = new PlayerDirectory(pool, new Freshness(readModels));
-  const known = new KnownGames(pool, skipped, store);
+  const known = new GamesAsOf(pool, skipped, store);
   const live = new LiveRows(pool);
-  const past = new RowsAsOf(directory, live, pool, known, skipped, store);
+  const past = new RowReader(directory, live, pool, known, skipped, store);
   return { pool, store, readModels, skipped, directory, known, live, past };
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { schemaVersionOf } from '../domain/event-registry.js';
 import { createPool } from '../postgres/pool.js';
-import { ReadModels } from '../projections/engine/read-models.js';
+import { ReadModels } from '../projections/read-model-service.js';
 import type { NewEvent } from '../event-store/event-store.js';
 import { migrateEventLog } from '../event-store/postgres/migrate-event-log.js';
 import { PostgresEventStore } from '../event-store/postgres/postgres-event-store.js';

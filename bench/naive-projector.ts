@@ -4,12 +4,12 @@ import { parseEvent } from '../domain/event-registry.js';
 import { createPool } from '../postgres/pool.js';
 import { PostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
 import { allProjections } from '../projections/all-projections.js';
-import type { GameHistory } from '../projections/engine/projection.js';
-import { readingFrom, writeRows } from '../projections/engine/live-rows.js';
-import { createReadSchema } from '../projections/engine/read-schema.js';
-import { applyEvents } from '../projections/engine/live-transaction.js';
-import type { Row } from '../projections/engine/rows-in-memory.js';
-import { createKeySql, createTableSql, type Sink, type Table } from '../projections/engine/table.js';
+import type { GameHistory } from '../projections/model/projection.js';
+import { readingFrom, writeRows } from '../projections/live/row-statements.js';
+import { createReadSchema } from '../projections/live/read-schema.js';
+import { applyEvents } from '../projections/live/live-transaction.js';
+import type { Row } from '../projections/model/rows-in-memory.js';
+import { createKeySql, createTableSql, type Sink, type Table } from '../projections/model/table.js';
 
 const NAIVE_SCHEMA = 'read_naive';
 

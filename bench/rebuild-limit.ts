@@ -12,8 +12,8 @@ import { PostgresEventStore } from '../event-store/postgres/postgres-event-store
 import { allProjections } from '../projections/all-projections.js';
 import { copyLineOf } from '../projections/rebuild/bulk-sink.js';
 import { createPool } from '../postgres/pool.js';
-import { createReadSchema, READ_SCHEMA } from '../projections/engine/read-schema.js';
-import { createKeySql, createTableSql, qualified, type TableShape } from '../projections/engine/table.js';
+import { createReadSchema, READ_SCHEMA } from '../projections/live/read-schema.js';
+import { createKeySql, createTableSql, qualified, type TableShape } from '../projections/model/table.js';
 import { withClient } from '../postgres/with-client.js';
 
 const LIMIT_SCHEMA = 'read_limit';

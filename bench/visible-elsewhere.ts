@@ -1,8 +1,8 @@
 /** Measures the time from an acknowledged append until another process shows it. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { ProjectingProcesses } from '../projections/engine/projecting-processes.js';
-import { ReadModels } from '../projections/engine/read-models.js';
+import { ProjectingProcesses } from '../projections/live/leadership.js';
+import { ReadModels } from '../projections/read-model-service.js';
 import type { EventStore, Position } from '../event-store/event-store.js';
 import { allProjections } from '../projections/all-projections.js';
 

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { type AccessEvent, accessEvents } from './access/access.events.js';
 import { type AccountEvent, accountEvents } from './account/account.events.js';
 import { GROUP_ACCOUNT_STREAM, type HowToPayEvent, howToPayEvents } from './account/how-to-pay.js';
-import { type CardEvent, cardEvents } from './card/card.events.js';
+import { type CardEvent, cardEvents } from './invitation/invitation.events.js';
 import { type GameEvent, gameEvents } from './game/game.events.js';
 import { GROUP_STREAM, type GroupEvent, groupEvents } from './group/group.events.js';
 import { MAINTENANCE_STREAM, type MaintenanceEvent, maintenanceEvents } from './maintenance/maintenance.events.js';

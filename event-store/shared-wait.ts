@@ -6,7 +6,7 @@ const beginnings = new AsyncLocalStorage<number>();
 /**
  * Counts everything that `work` asks of the log as one wait, which starts here unless `work` is already part of one.
  */
-export const waitingTogether = <Answer>(work: () => Answer): Answer => beginnings.run(waitingSince(), work);
+export const shareDeadline = <Answer>(work: () => Answer): Answer => beginnings.run(waitingSince(), work);
 
 /** For work that goes on after the request that began it: it gets a deadline of its own. */
 export const waitingAlone = <Answer>(work: () => Answer): Answer => beginnings.exit(work);

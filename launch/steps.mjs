@@ -65,7 +65,7 @@ export const jestWorkers = () => `--maxWorkers=${2 * availableParallelism()}`;
 
 /** Specs that take long and try what seldom changes, or what others sample: `npm test` runs them when asked for. */
 export const LONG_SPECS = [
-  'application/(api-clients|distributed|population-crash|random-commands|season-on-three-nodes)', 'as-of/rows-as-of',
+  'application/(api-clients|distributed|population-crash|random-commands|season-on-three-nodes)', 'api/past/row-reader',
   'api/audit/log-entries', 'seals/(random-histories|seal-attacks)', 'launch/(docker|embedded-postgres|server-ends)',
   'web/e2e/(missing-engines|other-tabs|paper|pictures|reading-again|sharing|whole-evening)',
   'eventstoredb-simulator/transcripts',

@@ -1,5 +1,5 @@
 /** All projections that are run live, rebuilt and verified. */
-import type { Projection } from './engine/projection.js';
+import type { Projection } from './model/projection.js';
 import { accountsProjection } from './read-models/accounts/accounts.js';
 import { finalizedMonthsProjection } from './read-models/finalized-months/finalized-months.js';
 import { formProjection } from './read-models/form/form.js';

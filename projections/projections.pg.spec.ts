@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/worlds/test-da
 import { allProjections } from './all-projections.js';
 import { createPool } from '../postgres/pool.js';
 import { rebuild } from './rebuild/rebuild.js';
-import { SchemaRunner } from './engine/schema-runner.js';
+import { SchemaRunner } from './live/schema-runner.js';
 import { appendAll, logs, type StreamEvent } from './testing/log-arbitraries.js';
 import { PoolThatDies } from './testing/pool-that-dies.js';
 import { readModelRows } from './testing/read-model-rows.js';

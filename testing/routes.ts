@@ -2,12 +2,12 @@
 import type { Type } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { createApplication } from '../api/application.js';
+import { createApplication } from '../api/start/http-application.js';
 import { SystemClock } from '../api/platform/clock.js';
 import { parseConfig } from '../api/platform/config.js';
 import { DocsController } from '../api/platform/docs/docs.controller.js';
 import { type DeclaredCall, declaredCalls, type OpenApiDocument } from '../api/platform/docs/open-api.js';
-import { openInfrastructure } from '../api/infrastructure.js';
+import { openInfrastructure } from '../api/start/open-infrastructure.js';
 import { createTestDatabase } from './worlds/test-database.js';
 
 interface Layer {

@@ -6,7 +6,7 @@ import { atRest, restSoon } from './app/at-rest.js';
 import { createQueryClient } from './app/query-client.js';
 import { fetchScreen } from './app/screens.js';
 import { boardResource, gamesPageQuery, monthBoardQuery } from './features/boards/board.api.js';
-import { followOtherTabs, isMemberThere, whoIsThere } from './features/session/session.api.js';
+import { followOtherTabs, isMemberThere, whoIsThere } from './figures/session.js';
 import { whatHolds } from './figures/group.js';
 import { paths } from './paths.js';
 import { currentDate, monthOfDate } from './ui/date-text.js';

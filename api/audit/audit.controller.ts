@@ -19,14 +19,14 @@ import {
 } from '../../event-store/event-store.js';
 import { rowsOf } from '../../postgres/rows.js';
 import { parsedEvent } from '../../event-store/readable-json.js';
-import { PlayerDirectory, type Players } from '../group/player-directory.js';
+import { PlayerDirectory, type Players } from '../shared/player-directory.js';
 import { AccessRecords } from '../platform/access/access-records.js';
 import type { ActingMember } from '../platform/commands/issuer.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { csvOf, sendDownload } from '../platform/http/csv.js';
 import { PathPart, RequestActor, RequestQuery, Serves } from '../platform/http/call-handler.js';
 import { ReadWork, ReadWorkInterceptor } from '../platform/http/read-work.js';
-import { madeOf } from '../platform/infrastructure.js';
+import { provideFrom } from '../platform/infrastructure.js';
 import { changesBy, entryOf, HistoryController, namedSubject, subjectOf, teamsBefore } from './history.controller.js';
 import { LogEntries } from './log-entries.js';
 import { RelatedEntries } from './related-entries.js';
@@ -238,7 +238,7 @@ function shownData(stored: StoredEvent, players: Players): unknown {
 }
 
 @Module({
-  providers: [RelatedEntries, madeOf(LogEntries, ({ answering }) => new LogEntries(answering))],
+  providers: [RelatedEntries, provideFrom(LogEntries, ({ answering }) => new LogEntries(answering))],
   controllers: [AuditController, HistoryController],
 })
 export class AuditModule {}

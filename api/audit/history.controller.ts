@@ -20,9 +20,9 @@ import { eventMetadata } from '../../domain/recorded-event.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import type { StoredEvent } from '../../event-store/event-store.js';
-import { ruleSetsOf } from '../../projections/engine/known-rules.js';
-import { KnownGames } from '../group/as-of/known-games.js';
-import { checkOwn, PlayerDirectory, type Players } from '../group/player-directory.js';
+import { ruleSetsOf } from '../../projections/model/rules-in-force.js';
+import { GamesAsOf } from '../past/games-as-of.js';
+import { checkOwn, PlayerDirectory, type Players } from '../shared/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { malformed, PathPart, RequestQuery, Serves } from '../platform/http/call-handler.js';
 import { ReadWorkInterceptor } from '../platform/http/read-work.js';
@@ -54,7 +54,7 @@ export class HistoryController {
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
     private readonly directory: PlayerDirectory,
-    private readonly games: KnownGames,
+    private readonly games: GamesAsOf,
   ) {}
 
   /** @throws ForbiddenException  @throws RuleViolation when there is no such thing */

@@ -10,7 +10,7 @@ import { BEFORE_FIRST, type StoredEventText } from '../../event-store/event-stor
 import { InMemoryEventStore } from '../../event-store/testing/in-memory-event-store.js';
 import { drainAll } from '../../event-store/testing/log-reading.js';
 import { createPool } from '../../postgres/pool.js';
-import { SchemaRunner } from '../../projections/engine/schema-runner.js';
+import { SchemaRunner } from '../../projections/live/schema-runner.js';
 import { gamesProjection } from '../../projections/read-models/games/games.js';
 import { logEntriesProjection, logEntriesTable } from '../../projections/read-models/log-entries/log-entries.js';
 import { rebuild } from '../../projections/rebuild/rebuild.js';

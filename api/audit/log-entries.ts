@@ -5,8 +5,8 @@ import { type AuditFilter, MOST_COUNTED } from '../../contract/audit.js';
 import { typesOfKinds } from '../../domain/event-text.js';
 import { lookOf } from '../../domain/free-text.js';
 import { endOfTorontoDay, torontoInstant } from '../../domain/dates.js';
-import { READ_SCHEMA } from '../../projections/engine/read-schema.js';
-import { qualified } from '../../projections/engine/table.js';
+import { READ_SCHEMA } from '../../projections/live/read-schema.js';
+import { qualified } from '../../projections/model/table.js';
 import { logEntriesTable, SEARCHED_WORDS, storable } from '../../projections/read-models/log-entries/log-entries.js';
 
 const TABLE = qualified(READ_SCHEMA, logEntriesTable);

@@ -13,8 +13,8 @@ import { Clock } from '../platform/clock.js';
 import { CommandReceipts } from '../platform/commands/command-receipts.js';
 import { type Decided, requestDigest, StreamCommand } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';
-import { PlayerDirectory } from '../group/player-directory.js';
-import { ReadModels } from '../../projections/engine/read-models.js';
+import { PlayerDirectory } from '../shared/player-directory.js';
+import { ReadModels } from '../../projections/read-model-service.js';
 import type { AdjustmentRequest, OpeningBalanceRequest, PaymentRequest } from '../../contract/billing.js';
 
 type DecidedAccount = Decided<AccountState>;

@@ -19,7 +19,7 @@ import {
 import type { ReasonRequest } from '../../contract/request.js';
 import { type AccountState, checkMember } from '../../domain/account/account.decider.js';
 import { accountMonthsTable, type LedgerRow, ledgerTable } from '../../projections/read-models/accounts/accounts.js';
-import { KnownGames } from '../group/as-of/known-games.js';
+import { GamesAsOf } from '../past/games-as-of.js';
 import { AccessRecords } from '../platform/access/access-records.js';
 import { Clock } from '../platform/clock.js';
 import type { ActingMember, Issuer } from '../platform/commands/issuer.js';
@@ -28,8 +28,8 @@ import { AtMoment, type Moment } from '../platform/http/moment.js';
 import {
   PathId, ReasonBody, RequestActor, RequestBody, RequestIssuer, RequestQuery, Serves, Written,
 } from '../platform/http/call-handler.js';
-import { RowsAsOf } from '../group/as-of/rows-as-of.js';
-import { checkOwn, type Players } from '../group/player-directory.js';
+import { RowReader } from '../past/row-reader.js';
+import { checkOwn, type Players } from '../shared/player-directory.js';
 import { BillingCommands, BillingModule } from './billing-commands.js';
 import { boardCsv, statementCsv } from './billing-csv.js';
 
@@ -41,8 +41,8 @@ export class BillingController {
   constructor(
     private readonly commands: BillingCommands,
     private readonly pool: Pool,
-    private readonly asOf: RowsAsOf,
-    private readonly known: KnownGames,
+    private readonly asOf: RowReader,
+    private readonly known: GamesAsOf,
     private readonly clock: Clock,
     private readonly access: AccessRecords,
   ) {}

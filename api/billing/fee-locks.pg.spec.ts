@@ -11,7 +11,7 @@ import { CLEAR_ROUNDS, gameRecorded } from '../../domain/testing/game-examples.j
 import type { EventStore } from '../../event-store/event-store.js';
 import { InMemoryEventStore } from '../../event-store/testing/in-memory-event-store.js';
 import { createPool } from '../../postgres/pool.js';
-import { ProcessManagers } from '../../projections/engine/process-managers.js';
+import { ProcessManagers } from '../../projections/live/process-managers.js';
 import { appendAll, type StreamEvent, playerAdded } from '../../projections/testing/log-arbitraries.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/worlds/test-database.js';
 import { SystemClock } from '../platform/clock.js';

@@ -9,7 +9,7 @@ import { playerStreamId } from '../../domain/player/player.events.js';
 import { CLEAR_ROUNDS, gameRecorded } from '../../domain/testing/game-examples.js';
 import type { EventStore } from '../../event-store/event-store.js';
 import { allProjections } from '../../projections/all-projections.js';
-import { ProcessManagers } from '../../projections/engine/process-managers.js';
+import { ProcessManagers } from '../../projections/live/process-managers.js';
 import { rebuild } from '../../projections/rebuild/rebuild.js';
 import { appendAll, GUEST_ID, type StreamEvent, logs, playerAdded } from '../../projections/testing/log-arbitraries.js';
 import { PoolThatDies } from '../../projections/testing/pool-that-dies.js';

@@ -14,10 +14,10 @@ import { openEventStore } from '../../event-store/open-event-store.js';
 import { printable } from '../../event-store/listing/events-command.js';
 import { withPool } from '../../postgres/with-client.js';
 import { allProjections } from '../../projections/all-projections.js';
-import { readModelsAreCurrent } from '../../projections/engine/read-schema.js';
-import { KnownGames } from '../group/as-of/known-games.js';
-import { RowsAsOf } from '../group/as-of/rows-as-of.js';
-import { PlayerDirectory } from '../group/player-directory.js';
+import { readModelsAreCurrent } from '../../projections/live/read-schema.js';
+import { GamesAsOf } from '../past/games-as-of.js';
+import { RowReader } from '../past/row-reader.js';
+import { PlayerDirectory } from '../shared/player-directory.js';
 import { Freshness } from '../platform/http/freshness.js';
 import { LiveRows } from '../platform/persistence/live-rows.js';
 import { SkippedEventRecords } from '../platform/persistence/skipped-event-records.js';
@@ -77,9 +77,9 @@ const withQueries = (
   const store = await openEventStore({ databaseUrl, eventStoreUrl });
   const directory = new PlayerDirectory(pool, new Freshness({ status: () => [], shown: () => BEFORE_FIRST }));
   const skipped = new SkippedEventRecords(pool);
-  const games = new KnownGames(pool, skipped, store);
+  const games = new GamesAsOf(pool, skipped, store);
   const live = new LiveRows(pool);
-  const rowsAsOf = new RowsAsOf(directory, live, pool, games, skipped, store);
+  const rowsAsOf = new RowReader(directory, live, pool, games, skipped, store);
   return work(new ExplainController(skipped, games, rowsAsOf, live, pool, store)).finally(() => store.close());
 });
 

@@ -33,13 +33,13 @@ import { RuleViolation } from '../../domain/rule-violation.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import type { AccountMonthRow } from '../../projections/read-models/accounts/accounts.js';
 import { ratedMonthsTable } from '../../projections/read-models/form/form.js';
-import { ruleSetsOf } from '../../projections/engine/known-rules.js';
-import type { SkippedEvents } from '../../projections/engine/projection.js';
+import { ruleSetsOf } from '../../projections/model/rules-in-force.js';
+import type { SkippedEvents } from '../../projections/model/projection.js';
 import { pairingOf, type PlayerTotalsRow } from '../../projections/read-models/player-stats/player-stats.js';
 import { eveningsOf, monthStandingsTable } from '../../projections/read-models/standings/standings.js';
-import { type GameScope, KnownGames } from '../group/as-of/known-games.js';
-import { entriesAboutDaysUpTo, RowsAsOf } from '../group/as-of/rows-as-of.js';
-import { checkOwn, type Players } from '../group/player-directory.js';
+import { type GameScope, GamesAsOf } from '../past/games-as-of.js';
+import { entriesAboutDaysUpTo, RowReader } from '../past/row-reader.js';
+import { checkOwn, type Players } from '../shared/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { PathDate, PathId, PathMonth, PathYear, RequestQuery, Serves } from '../platform/http/call-handler.js';
 import { AtMoment, type Moment } from '../platform/http/moment.js';
@@ -66,8 +66,8 @@ const LAST_BALANCES = `
 export class ExplainController {
   constructor(
     private readonly skipped: SkippedEventRecords,
-    private readonly games: KnownGames,
-    private readonly asOf: RowsAsOf,
+    private readonly games: GamesAsOf,
+    private readonly asOf: RowReader,
     private readonly live: LiveRows,
     private readonly pool: Pool,
     @Inject(EVENT_STORE) private readonly store: EventStorePort,

@@ -9,8 +9,8 @@ import { type GameEvent, gameStreamId } from '../../domain/game/game.events.js';
 import type { Recorded } from '../../domain/recorded-event.js';
 import type { ExplanationView, MovesView } from '../../contract/explain.js';
 import type { RuleSets } from '../../domain/boards/rules.js';
-import { eventsKnownAt, type LeftOut } from '../group/as-of/known-games.js';
-import type { Players } from '../group/player-directory.js';
+import { eventsKnownAt, type LeftOut } from '../past/games-as-of.js';
+import type { Players } from '../shared/player-directory.js';
 import type { EventStorePort } from '../platform/event-store.token.js';
 import type { Moment } from '../platform/http/moment.js';
 

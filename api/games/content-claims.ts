@@ -12,7 +12,7 @@ import {
   type EnteredContent, gameContent, isRecent, type RecordedBefore, sameGameRecorded,
 } from '../../domain/game/same-game.js';
 import type { Recorded } from '../../domain/recorded-event.js';
-import { OpenMonths } from '../group/open-months.js';
+import { OpenMonths } from '../shared/open-months.js';
 import { Clock } from '../platform/clock.js';
 import { CommandReceipts, type GivenNumber } from '../platform/commands/command-receipts.js';
 import { requestDigest } from '../platform/commands/command-runner.js';

@@ -9,10 +9,10 @@ import {
 } from '../../domain/game/game.events.js';
 import type { GameState } from '../../domain/game/game-state.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
-import { ruleSetsOf } from '../../projections/engine/known-rules.js';
-import { RowsAsOf } from '../group/as-of/rows-as-of.js';
-import { OpenMonths } from '../group/open-months.js';
-import { PlayerDirectory } from '../group/player-directory.js';
+import { ruleSetsOf } from '../../projections/model/rules-in-force.js';
+import { RowReader } from '../past/row-reader.js';
+import { OpenMonths } from '../shared/open-months.js';
+import { PlayerDirectory } from '../shared/player-directory.js';
 import { Clock } from '../platform/clock.js';
 import { type CommandReceipt, CommandReceipts } from '../platform/commands/command-receipts.js';
 import { type Decided, requestDigest, StreamCommand } from '../platform/commands/command-runner.js';
@@ -34,7 +34,7 @@ export class GameCommands {
     private readonly clock: Clock,
     private readonly receipts: CommandReceipts,
     private readonly directory: PlayerDirectory,
-    private readonly asOf: RowsAsOf,
+    private readonly asOf: RowReader,
     private readonly months: OpenMonths,
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}

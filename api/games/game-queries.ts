@@ -3,8 +3,8 @@ import { Controller, Inject, UseInterceptors } from '@nestjs/common';
 import { Pool } from 'pg';
 import { z } from 'zod';
 import { rowsOf } from '../../postgres/rows.js';
-import { ruleSetsOf } from '../../projections/engine/known-rules.js';
-import type { RowOf } from '../../projections/engine/table.js';
+import { ruleSetsOf } from '../../projections/model/rules-in-force.js';
+import type { RowOf } from '../../projections/model/table.js';
 import type { RatingRow } from '../../projections/read-models/form/form.js';
 import type { GameRow } from '../../projections/read-models/games/games.js';
 import { dayStandingsTable } from '../../projections/read-models/standings/standings.js';
@@ -31,13 +31,13 @@ import {
 } from '../../contract/games.js';
 import { GAMES_PER_PAGE } from '../../contract/games-page.js';
 import { playerRef, type PlayerRef } from '../../contract/players.js';
-import { KnownGames } from '../group/as-of/known-games.js';
-import { IS_IN_OPEN_MONTH } from '../group/locked-months.js';
+import { GamesAsOf } from '../past/games-as-of.js';
+import { IS_IN_OPEN_MONTH } from '../shared/locked-months.js';
 import { AtMoment, type Moment } from '../platform/http/moment.js';
 import { ReadWorkInterceptor } from '../platform/http/read-work.js';
 import { PathDate, PathId, PathPage, RequestQuery, Serves } from '../platform/http/call-handler.js';
-import { RowsAsOf } from '../group/as-of/rows-as-of.js';
-import { PlayerDirectory, type Players } from '../group/player-directory.js';
+import { RowReader } from '../past/row-reader.js';
+import { PlayerDirectory, type Players } from '../shared/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 
 /** Settled ties are looked for among these: an older game is found by its number. */
@@ -51,8 +51,8 @@ export class GameQueries {
   constructor(
     private readonly pool: Pool,
     private readonly directory: PlayerDirectory,
-    private readonly games: KnownGames,
-    private readonly asOf: RowsAsOf,
+    private readonly games: GamesAsOf,
+    private readonly asOf: RowReader,
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 

@@ -21,8 +21,8 @@ import { pointsOf } from '../../domain/scoring/round-points.js';
 import { rowsOf } from '../../postgres/rows.js';
 import { WrongCodes } from '../platform/auth/room-screens.js';
 import { Clock } from '../platform/clock.js';
-import { RowsAsOf } from '../group/as-of/rows-as-of.js';
-import { PlayerDirectory, type Players } from '../group/player-directory.js';
+import { RowReader } from '../past/row-reader.js';
+import { PlayerDirectory, type Players } from '../shared/player-directory.js';
 import { PathPart, RequestBody, RequestMember, Serves } from '../platform/http/call-handler.js';
 
 const MINUTE_MS = 60_000;
@@ -62,7 +62,7 @@ export class GamesUnderWay {
   constructor(
     private readonly pool: Pool,
     private readonly directory: PlayerDirectory,
-    private readonly asOf: RowsAsOf,
+    private readonly asOf: RowReader,
     private readonly clock: Clock,
   ) {}
 

@@ -9,7 +9,7 @@ import {
 } from '../../contract/games.js';
 import type { FirstSent, ReasonRequest } from '../../contract/request.js';
 import type { GameState } from '../../domain/game/game-state.js';
-import { PlayerDirectory } from '../group/player-directory.js';
+import { PlayerDirectory } from '../shared/player-directory.js';
 import { Clock } from '../platform/clock.js';
 import type { Decided } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';

@@ -1,11 +1,11 @@
 /** Runs `npm run import`: reads a season file and records it, without serving meanwhile. */
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
-import { CapabilitiesModule } from '../app.module.js';
+import { CapabilitiesModule } from '../start/app.module.js';
 import { SystemClock } from '../platform/clock.js';
 import { parseConfig } from '../platform/config.js';
 import { createLog, frameworkLog } from '../platform/http/log.js';
-import { openInfrastructure } from '../infrastructure.js';
+import { openInfrastructure } from '../start/open-infrastructure.js';
 import { seed } from '../seed/seed.js';
 import { type ImportOptions, importSeason } from './season-import.js';
 import { readSeason } from './season-file.js';

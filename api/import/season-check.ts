@@ -14,7 +14,7 @@ import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import { datesOf, monthOf } from '../../domain/dates.js';
 import { gameContent, sameGameRecorded } from '../../domain/game/same-game.js';
 import { ContentClaims } from '../games/content-claims.js';
-import { OpenMonths } from '../group/open-months.js';
+import { OpenMonths } from '../shared/open-months.js';
 import { Clock } from '../platform/clock.js';
 import { CommandReceipts } from '../platform/commands/command-receipts.js';
 import { requestDigest } from '../platform/commands/command-runner.js';

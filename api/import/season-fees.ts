@@ -7,9 +7,9 @@ import { type GroupCommand, groupDecider } from '../../domain/group/group.decide
 import { GROUP_STREAM, type GroupEvent } from '../../domain/group/group.events.js';
 import { type DatedFees, type GroupFacts, inForce } from '../../domain/group/group-facts.js';
 import { shortMoneyText, writeMoneyIn } from '../../domain/text.js';
-import { groupFactsOf } from '../../projections/engine/known-rules.js';
-import { ReadModels } from '../../projections/engine/read-models.js';
-import { rowsBesides } from '../facts/facts.controller.js';
+import { groupFactsOf } from '../../projections/model/rules-in-force.js';
+import { ReadModels } from '../../projections/read-model-service.js';
+import { rowsBesides } from '../group/group.controller.js';
 import { Clock } from '../platform/clock.js';
 import { requestDigest, StreamCommand } from '../platform/commands/command-runner.js';
 import { importIssuer } from '../platform/commands/issuer.js';

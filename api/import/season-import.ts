@@ -8,12 +8,12 @@ import { BillingCommands } from '../billing/billing-commands.js';
 import { Clock } from '../platform/clock.js';
 import { importIssuer, type Issuer } from '../platform/commands/issuer.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
-import { PlayerDirectory } from '../group/player-directory.js';
+import { PlayerDirectory } from '../shared/player-directory.js';
 import { type ChangeRequest, GameCommands } from '../games/game-commands.js';
 import { MonthTransition } from '../months/month-commands.js';
 import { PlayerCommands } from '../players/player-commands.js';
-import { ruleSetsOf } from '../../projections/engine/known-rules.js';
-import { ReadModels } from '../../projections/engine/read-models.js';
+import { ruleSetsOf } from '../../projections/model/rules-in-force.js';
+import { ReadModels } from '../../projections/read-model-service.js';
 import { VisibleWrites } from '../platform/http/freshness.js';
 import {
   gameRequests, type IdsByUsername, newGameFaults, seasonFaults, withContent, withTrialIds,

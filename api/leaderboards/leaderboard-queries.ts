@@ -16,15 +16,15 @@ import { rankMonth } from '../../domain/boards/ranks.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';
 import { grouped } from '../../domain/grouped.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
-import { KnownGames } from '../group/as-of/known-games.js';
+import { GamesAsOf } from '../past/games-as-of.js';
 import { csvOf } from '../platform/http/csv.js';
 import type { Moment } from '../platform/http/moment.js';
-import { RowsAsOf } from '../group/as-of/rows-as-of.js';
-import type { Players } from '../group/player-directory.js';
+import { RowReader } from '../past/row-reader.js';
+import type { Players } from '../shared/player-directory.js';
 import { finalStandingsTable } from '../../projections/read-models/finalized-months/finalized-months.js';
-import { ReadModels } from '../../projections/engine/read-models.js';
-import { BOARDS_PROJECTION } from '../group/fast-tables.js';
-import { withLockedMonths } from '../group/locked-months.js';
+import { ReadModels } from '../../projections/read-model-service.js';
+import { BOARDS_PROJECTION } from '../shared/board-state.js';
+import { withLockedMonths } from '../shared/locked-months.js';
 
 /** Rows of one board, best first, and its players. */
 interface Board<Row> {
@@ -49,8 +49,8 @@ export class LeaderboardQueries {
   constructor(
     private readonly pool: Pool,
     private readonly readModels: ReadModels,
-    private readonly asOf: RowsAsOf,
-    private readonly games: KnownGames,
+    private readonly asOf: RowReader,
+    private readonly games: GamesAsOf,
   ) {}
 
   async day(date: string, moment?: Moment): Promise<Board<DayStandingRow>> {

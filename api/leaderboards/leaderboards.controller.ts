@@ -23,8 +23,8 @@ import { chairsOf, firstOpenDate } from '../../domain/plan/plan-rules.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import { rowsOf } from '../../postgres/rows.js';
 import type { PlanRow } from '../../projections/read-models/plans/plans.js';
-import { KnownGames } from '../group/as-of/known-games.js';
-import { BoardStateInterceptor } from '../group/fast-tables.js';
+import { GamesAsOf } from '../past/games-as-of.js';
+import { BoardStateInterceptor } from '../shared/board-state.js';
 import { AccessRecords } from '../platform/access/access-records.js';
 import { Clock } from '../platform/clock.js';
 import type { ActingMember } from '../platform/commands/issuer.js';
@@ -110,7 +110,7 @@ export class LeaderboardsController {
 export class EveningsController {
   constructor(
     private readonly pool: Pool,
-    private readonly known: KnownGames,
+    private readonly known: GamesAsOf,
     private readonly boards: LeaderboardQueries,
     private readonly clock: Clock,
   ) {}

@@ -8,7 +8,7 @@ import { whatIfMonth } from '../../domain/boards/what-if.js';
 import { datesOf, datesOfYear, monthOf } from '../../domain/dates.js';
 import { grouped } from '../../domain/grouped.js';
 import { checkRules } from '../../domain/group/rules-fault.js';
-import { KnownGames } from '../group/as-of/known-games.js';
+import { GamesAsOf } from '../past/games-as-of.js';
 import { RequestBody, Serves } from '../platform/http/call-handler.js';
 import { ReadWorkInterceptor } from '../platform/http/read-work.js';
 import { LeaderboardQueries } from './leaderboard-queries.js';
@@ -18,7 +18,7 @@ type Line = WhatIfView['now'][number];
 @Controller()
 @UseInterceptors(ReadWorkInterceptor)
 export class WhatIfController {
-  constructor(private readonly queries: LeaderboardQueries, private readonly games: KnownGames) {}
+  constructor(private readonly queries: LeaderboardQueries, private readonly games: GamesAsOf) {}
 
   @Serves(boardCalls.whatIf, whatIfView)
   async ask(@RequestBody(whatIfRequest) { period, rules }: WhatIfRequest): Promise<WhatIfView> {

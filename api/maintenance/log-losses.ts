@@ -6,10 +6,10 @@ import type { LogLossView } from '../../contract/maintenance.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import type { LogLoss } from '../../event-store/event-store.js';
 import { LOCKS, withOwnClient } from '../../postgres/with-client.js';
-import { READ_SCHEMA } from '../../projections/engine/read-schema.js';
+import { READ_SCHEMA } from '../../projections/live/read-schema.js';
 import {
   ACCEPTED, currentLoss, endText, forgetFollowers, nameOf, noteAcceptance, noteLoss, rememberLog,
-} from '../group/known-log.js';
+} from '../shared/log-identity.js';
 import type { Actor } from '../platform/commands/issuer.js';
 import type { Infrastructure } from '../platform/infrastructure.js';
 import { storedText, storeText } from '../platform/persistence/stored-settings.js';

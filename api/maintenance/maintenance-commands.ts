@@ -11,7 +11,7 @@ import {
 } from '../../domain/maintenance/maintenance.decider.js';
 import { MAINTENANCE_STREAM, type MaintenanceEvent } from '../../domain/maintenance/maintenance.events.js';
 import { BEFORE_FIRST, type EventStore, type Position } from '../../event-store/event-store.js';
-import { ProcessManagers } from '../../projections/engine/process-managers.js';
+import { ProcessManagers } from '../../projections/live/process-managers.js';
 import { pendingActs } from '../../projections/processes/pending-acts.js';
 import { type Decided, requestDigest, StreamCommand } from '../platform/commands/command-runner.js';
 import { appendFact } from '../platform/commands/fact.js';
@@ -21,8 +21,8 @@ import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.
 import { parseEvent } from '../../domain/event-registry.js';
 import type { Recorded } from '../../domain/recorded-event.js';
 import { LOCKS, withOwnClient } from '../../postgres/with-client.js';
-import { unrecordedAcceptances } from '../group/known-log.js';
-import type { ReadModels } from '../../projections/engine/read-models.js';
+import { unrecordedAcceptances } from '../shared/log-identity.js';
+import type { ReadModels } from '../../projections/read-model-service.js';
 import { storeSetting } from '../platform/persistence/stored-settings.js';
 import { SkippedEventRecords } from '../platform/persistence/skipped-event-records.js';
 import { RebuildRecords } from './rebuild-records.js';

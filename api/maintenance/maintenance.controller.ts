@@ -14,10 +14,10 @@ import {
 import type { ReasonRequest } from '../../contract/request.js';
 import type { MaintenanceState } from '../../domain/maintenance/maintenance.decider.js';
 import { rowsOf } from '../../postgres/rows.js';
-import { ProjectingProcesses } from '../../projections/engine/projecting-processes.js';
-import { ReadModels } from '../../projections/engine/read-models.js';
-import type { RunnerStatus } from '../../projections/engine/read-schema.js';
-import { BOARDS_PROJECTION } from '../group/fast-tables.js';
+import { ProjectingProcesses } from '../../projections/live/leadership.js';
+import { ReadModels } from '../../projections/read-model-service.js';
+import type { RunnerStatus } from '../../projections/live/read-schema.js';
+import { BOARDS_PROJECTION } from '../shared/board-state.js';
 import type { Decided } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import {
@@ -26,7 +26,7 @@ import {
 import { JobQueue } from '../platform/jobs/job-queue.js';
 import { Schedules } from '../platform/jobs/schedules.js';
 import { SkippedEventRecords } from '../platform/persistence/skipped-event-records.js';
-import { madeOf } from '../platform/infrastructure.js';
+import { provideFrom } from '../platform/infrastructure.js';
 import { Metrics } from '../platform/metrics/metrics.js';
 import { LogLosses } from './log-losses.js';
 import { MaintenanceCommands } from './maintenance-commands.js';
@@ -205,10 +205,10 @@ function stoppingEventOf({ state, stoppedAt, error }: ProjectionView) {
 }
 
 const records = [
-  madeOf(LogLosses, LogLosses.watching),
-  madeOf(RebuildRecords, ({ answering }) => new RebuildRecords(answering)),
-  madeOf(SealRecords, ({ answering }) => new SealRecords(answering)),
-  madeOf(BreakRecords, ({ store, clock, answering }, metrics: Metrics) => {
+  provideFrom(LogLosses, LogLosses.watching),
+  provideFrom(RebuildRecords, ({ answering }) => new RebuildRecords(answering)),
+  provideFrom(SealRecords, ({ answering }) => new SealRecords(answering)),
+  provideFrom(BreakRecords, ({ store, clock, answering }, metrics: Metrics) => {
     const breaks = new BreakRecords(store, clock);
     metrics.follow('seal_alarm', '1 while the log is not as it was sealed and no admin has acknowledged it.',
       async () => Number((await breaks.last()).alarm !== null));
@@ -219,7 +219,7 @@ const records = [
       });
     return breaks;
   }, Metrics),
-  madeOf(BackupRecords, ({ clock, answering, config: { backups } }, metrics: Metrics) => {
+  provideFrom(BackupRecords, ({ clock, answering, config: { backups } }, metrics: Metrics) => {
     const place = backups && hereIn(backups);
     const records = new BackupRecords(answering, clock, place);
     followBackups(metrics, records, clock, place);

@@ -13,7 +13,7 @@ import { RuleViolation } from '../../domain/rule-violation.js';
 import { BEFORE_FIRST, type Position } from '../../event-store/event-store.js';
 import { rowsOf } from '../../postgres/rows.js';
 import { messageOf } from '../../event-store/error-kinds.js';
-import { BOARDS_PROJECTION } from '../group/fast-tables.js';
+import { BOARDS_PROJECTION } from '../shared/board-state.js';
 import { Clock } from '../platform/clock.js';
 import { type Decided, requestDigest, StreamCommand } from '../platform/commands/command-runner.js';
 import { type Issuer, systemIssuer } from '../platform/commands/issuer.js';
@@ -22,7 +22,7 @@ import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.
 import { checkCaughtUp } from '../platform/http/freshness.js';
 import { JobPostponed } from '../platform/jobs/job-queue.js';
 import type { ScheduledJob } from '../platform/jobs/schedules.js';
-import { ReadModels } from '../../projections/engine/read-models.js';
+import { ReadModels } from '../../projections/read-model-service.js';
 
 export type DecidedMonth = Decided<MonthState>;
 

@@ -16,7 +16,7 @@ import type { ReasonRequest } from '../../contract/request.js';
 import {
   type FinalizedMonthRow, finalizedMonthsTable, finalStandingsTable,
 } from '../../projections/read-models/finalized-months/finalized-months.js';
-import { KnownGames } from '../group/as-of/known-games.js';
+import { GamesAsOf } from '../past/games-as-of.js';
 import { AtMoment, type Moment } from '../platform/http/moment.js';
 import { ReadWorkInterceptor } from '../platform/http/read-work.js';
 import {
@@ -24,7 +24,7 @@ import {
 } from '../platform/http/call-handler.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import { type DecidedMonth, MonthCommands, MonthTransition } from './month-commands.js';
-import { RowsAsOf } from '../group/as-of/rows-as-of.js';
+import { RowReader } from '../past/row-reader.js';
 import { Clock } from '../platform/clock.js';
 
 interface GamesOfMonth {
@@ -42,8 +42,8 @@ export class MonthsController {
   constructor(
     private readonly commands: MonthCommands,
     private readonly pool: Pool,
-    private readonly asOf: RowsAsOf,
-    private readonly known: KnownGames,
+    private readonly asOf: RowReader,
+    private readonly known: GamesAsOf,
     private readonly clock: Clock,
   ) {}
 

@@ -14,8 +14,8 @@ import { noticePath, noticeText } from '../../domain/notices/notice-text.js';
 import { BEFORE_FIRST, type Position } from '../../event-store/event-store.js';
 import { rowsOf } from '../../postgres/rows.js';
 import { inTransaction } from '../../postgres/with-client.js';
-import { RowsAsOf } from '../group/as-of/rows-as-of.js';
-import { PlayerDirectory } from '../group/player-directory.js';
+import { RowReader } from '../past/row-reader.js';
+import { PlayerDirectory } from '../shared/player-directory.js';
 import { SESSION_ENDED } from '../platform/auth/credentials.js';
 import { Clock } from '../platform/clock.js';
 import { RequestBody, RequestMember, RequestQuery, Serves } from '../platform/http/call-handler.js';
@@ -191,7 +191,7 @@ export class NoticePusher {
   constructor(
     private readonly pool: Pool,
     private readonly directory: PlayerDirectory,
-    private readonly asOf: RowsAsOf,
+    private readonly asOf: RowReader,
     private readonly clock: Clock,
     @Inject(INFRASTRUCTURE) private readonly infrastructure: Infrastructure,
   ) {}

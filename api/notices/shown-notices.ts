@@ -7,8 +7,8 @@ import type { NoticeKind } from '../../domain/notices/notice.js';
 import { firstOpenDate } from '../../domain/plan/plan-rules.js';
 import { waitingMembers } from '../../domain/notices/waiting-members.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
-import { IS_IN_OPEN_MONTH } from '../group/locked-months.js';
-import type { PlayerDirectory, Players } from '../group/player-directory.js';
+import { IS_IN_OPEN_MONTH } from '../shared/locked-months.js';
+import type { PlayerDirectory, Players } from '../shared/player-directory.js';
 import type { NoticeFacts } from '../../projections/processes/notice-rows.js';
 import { IS_SHORT } from '../../projections/read-models/plans/plans.js';
 

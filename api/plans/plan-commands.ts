@@ -10,10 +10,10 @@ import { firstOpenDate } from '../../domain/plan/plan-rules.js';
 import { noEvening, type Plan, type PlanCommand, planDecider, type TakenDate } from '../../domain/plan/plan.decider.js';
 import { type PlanEvent, planStreamId } from '../../domain/plan/plan.events.js';
 import { rowsOf } from '../../postgres/rows.js';
-import { ReadModels } from '../../projections/engine/read-models.js';
+import { ReadModels } from '../../projections/read-model-service.js';
 import type { PlanRow } from '../../projections/read-models/plans/plans.js';
-import { RowsAsOf } from '../group/as-of/rows-as-of.js';
-import { PlayerDirectory } from '../group/player-directory.js';
+import { RowReader } from '../past/row-reader.js';
+import { PlayerDirectory } from '../shared/player-directory.js';
 import { Clock } from '../platform/clock.js';
 import { CommandReceipts } from '../platform/commands/command-receipts.js';
 import {
@@ -40,7 +40,7 @@ export class PlanCommands {
     private readonly receipts: CommandReceipts,
     private readonly readModels: ReadModels,
     private readonly directory: PlayerDirectory,
-    private readonly asOf: RowsAsOf,
+    private readonly asOf: RowReader,
     private readonly pool: Pool,
     private readonly clock: Clock,
     @Inject(EVENT_STORE) private readonly store: EventStorePort,

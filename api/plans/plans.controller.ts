@@ -15,7 +15,7 @@ import type { Weekly } from '../../domain/plan/weekly.decider.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { rowsOf } from '../../postgres/rows.js';
 import type { PlanRow } from '../../projections/read-models/plans/plans.js';
-import { noGuest, PlayerDirectory } from '../group/player-directory.js';
+import { noGuest, PlayerDirectory } from '../shared/player-directory.js';
 import { Clock } from '../platform/clock.js';
 import type { Decided } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';

@@ -17,7 +17,7 @@ import { daysLater, dayTitle, later, torontoInstant } from '../../domain/dates.j
 import { noEvening, type Plan } from '../../domain/plan/plan.decider.js';
 import { rowsOf } from '../../postgres/rows.js';
 import type { PlanRow } from '../../projections/read-models/plans/plans.js';
-import { RowsAsOf } from '../group/as-of/rows-as-of.js';
+import { RowReader } from '../past/row-reader.js';
 import { PathDate, RequestBody, RequestMember, RequestQuery, Serves } from '../platform/http/call-handler.js';
 import { siteOf } from '../platform/http/request-checks.js';
 import { INFRASTRUCTURE, type Infrastructure } from '../platform/infrastructure.js';
@@ -37,7 +37,7 @@ const digestOf = (secret: string): string => createHash('sha256').update(secret)
 export class WishesController {
   constructor(
     private readonly pool: Pool,
-    private readonly asOf: RowsAsOf,
+    private readonly asOf: RowReader,
     @Inject(INFRASTRUCTURE) private readonly infrastructure: Infrastructure,
   ) {}
 

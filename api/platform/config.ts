@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isReadable, UNREADABLE } from '../../postgres/address.js';
 import { isEngineAddress } from '../../event-store/eventstoredb/engine-address.js';
 import { sealKeyIn } from '../../event-store/seals/seal-key.js';
-import { PROCESS_ROLES } from '../../projections/engine/projecting-processes.js';
+import { PROCESS_ROLES } from '../../projections/live/leadership.js';
 import { LOG_LEVELS } from './http/log.js';
 import { isContact, PUSH_SERVICE, PUSH_SERVICES } from './push-services.js';
 

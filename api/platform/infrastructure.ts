@@ -2,9 +2,9 @@
 import type { Abstract, FactoryProvider, Type } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { EventStore } from '../../event-store/event-store.js';
-import type { ProcessManagers } from '../../projections/engine/process-managers.js';
-import type { ProjectingProcesses } from '../../projections/engine/projecting-processes.js';
-import type { ReadModels } from '../../projections/engine/read-models.js';
+import type { ProcessManagers } from '../../projections/live/process-managers.js';
+import type { ProjectingProcesses } from '../../projections/live/leadership.js';
+import type { ReadModels } from '../../projections/read-model-service.js';
 import type { RebuildProgress, RebuildResult } from '../../projections/rebuild/rebuild.js';
 import type { Clock } from './clock.js';
 import type { Config } from './config.js';
@@ -37,7 +37,7 @@ export interface Infrastructure {
 export const INFRASTRUCTURE = Symbol('Infrastructure');
 
 /** A provider made of the infrastructure, and of further providers. */
-export const madeOf = <Provided, Others extends readonly unknown[]>(
+export const provideFrom = <Provided, Others extends readonly unknown[]>(
   provide: Abstract<Provided> | Type<Provided> | symbol,
   make: (infrastructure: Infrastructure, ...others: Others) => Provided | Promise<Provided> | null,
   ...others: { readonly [Index in keyof Others]: Type<Others[Index]> | symbol }

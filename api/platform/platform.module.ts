@@ -3,9 +3,9 @@ import { type DynamicModule, Global, Module, type Provider } from '@nestjs/commo
 import { CqrsModule } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import { PROBE_STATEMENT } from '../../event-store/postgres/migrate-event-log.js';
-import { ProjectingProcesses } from '../../projections/engine/projecting-processes.js';
-import { ProcessManagers } from '../../projections/engine/process-managers.js';
-import { ReadModels } from '../../projections/engine/read-models.js';
+import { ProjectingProcesses } from '../../projections/live/leadership.js';
+import { ProcessManagers } from '../../projections/live/process-managers.js';
+import { ReadModels } from '../../projections/read-model-service.js';
 import { AccessRecords } from './access/access-records.js';
 import { Credentials } from './auth/credentials.js';
 import { SkippedEventRecords } from './persistence/skipped-event-records.js';
@@ -27,7 +27,7 @@ import { RoomScreens } from './auth/room-screens.js';
 import { AnswerCache } from './http/answer-cache.js';
 import { Drain } from './http/drain.js';
 import { ReadWork } from './http/read-work.js';
-import { INFRASTRUCTURE, type Infrastructure, madeOf } from './infrastructure.js';
+import { INFRASTRUCTURE, type Infrastructure, provideFrom } from './infrastructure.js';
 import { measuredAppend, Metrics } from './metrics/metrics.js';
 import { LiveRows } from './persistence/live-rows.js';
 
@@ -38,7 +38,7 @@ const writePath = (infrastructure: Infrastructure): Provider[] => {
   const recording = new RecordingHealth({
     clock, probe: () => damage.watch(probeOf(infrastructure)), isLogHeld: () => isHeld(answering, 'log'),
   });
-  metrics.followLog(() => [...readModels.status(), ...processManagers.status()], store);
+  metrics.recoverNumbersAndReceipts(() => [...readModels.status(), ...processManagers.status()], store);
   const { seals } = config;
   if (seals) metrics.follow('data_free_bytes', 'Room on the disk of DATA_DIR.', () => freeBytes(seals.folder));
   const receipts = new CommandReceipts(answering);
@@ -59,28 +59,28 @@ const probeOf = ({ store, answering, config }: Infrastructure): Promise<unknown>
 ]);
 
 const shared: Provider[] = [
-  madeOf(Pool, ({ reading }) => reading),
-  madeOf(Clock, ({ clock }) => clock),
-  madeOf(ProjectingProcesses, ({ processes }) => processes),
-  madeOf(ReadModels, ({ readModels }) => readModels),
-  madeOf(ProcessManagers, ({ processManagers }) => processManagers),
-  madeOf(Freshness, ({ readModels }) => new Freshness(readModels)),
-  madeOf(VisibleWrites, ({ readModels, processManagers }) => new VisibleWrites(readModels, processManagers)),
-  madeOf(StreamFence, ({ answering, store }) => new StreamFence(answering, store)),
-  madeOf(SkippedEventRecords, ({ answering }) => new SkippedEventRecords(answering)),
+  provideFrom(Pool, ({ reading }) => reading),
+  provideFrom(Clock, ({ clock }) => clock),
+  provideFrom(ProjectingProcesses, ({ processes }) => processes),
+  provideFrom(ReadModels, ({ readModels }) => readModels),
+  provideFrom(ProcessManagers, ({ processManagers }) => processManagers),
+  provideFrom(Freshness, ({ readModels }) => new Freshness(readModels)),
+  provideFrom(VisibleWrites, ({ readModels, processManagers }) => new VisibleWrites(readModels, processManagers)),
+  provideFrom(StreamFence, ({ answering, store }) => new StreamFence(answering, store)),
+  provideFrom(SkippedEventRecords, ({ answering }) => new SkippedEventRecords(answering)),
   Credentials,
-  madeOf(OwnCookies, async ({ answering }) => new OwnCookies(await signingKey(answering, 'session-signing-key'))),
-  madeOf(Sessions, ({ answering }, cookies) => new Sessions(answering, cookies), OwnCookies),
+  provideFrom(OwnCookies, async ({ answering }) => new OwnCookies(await signingKey(answering, 'session-signing-key'))),
+  provideFrom(Sessions, ({ answering }, cookies) => new Sessions(answering, cookies), OwnCookies),
   MemberSessions,
   FailedLogins,
-  madeOf(KnownBrowsers, async ({ answering }, cookies) => (
+  provideFrom(KnownBrowsers, async ({ answering }, cookies) => (
     new KnownBrowsers(await signingKey(answering, 'known-browsers-key'), cookies)), OwnCookies),
-  madeOf(LoginThrottle, ({ answering }, { work }, failedLogins, access) => new LoginThrottle(answering, {
+  provideFrom(LoginThrottle, ({ answering }, { work }, failedLogins, access) => new LoginThrottle(answering, {
     work, failedLogins, onClosed: (playerId) => access.recordLater({ type: 'LoginsRefused', data: { playerId } }),
   }), Credentials, FailedLogins, AccessRecords),
   OwnPassword,
-  madeOf(KnownSessions, (_, freshness) => new KnownSessions(freshness), Freshness),
-  madeOf(AnswerCache, (_, freshness) => new AnswerCache(freshness), Freshness),
+  provideFrom(KnownSessions, (_, freshness) => new KnownSessions(freshness), Freshness),
+  provideFrom(AnswerCache, (_, freshness) => new AnswerCache(freshness), Freshness),
   RoomScreens,
   Drain,
   ReadWork,

@@ -8,9 +8,9 @@ import type { InvitationRequest } from '../../contract/invitations.js';
 import { memberAccess } from '../../domain/access/access.events.js';
 import {
   type Card, type CardCommand, cardDecider, type CardState, checkOpen, stateOfCard,
-} from '../../domain/card/card.decider.js';
-import { type CardEvent, cardStreamId } from '../../domain/card/card.events.js';
-import { endsCardsMade, endsPasswordCards } from '../../domain/card/card-trust.js';
+} from '../../domain/invitation/invitation.decider.js';
+import { type CardEvent, cardStreamId } from '../../domain/invitation/invitation.events.js';
+import { endsCardsMade, endsPasswordCards } from '../../domain/invitation/card-trust.js';
 import { foldRecorded } from '../../domain/decider.js';
 import { type DomainEvent, parseEvent, readableEvent } from '../../domain/event-registry.js';
 import { lookOf } from '../../domain/free-text.js';
@@ -21,8 +21,8 @@ import { RuleViolation } from '../../domain/rule-violation.js';
 import { BEFORE_FIRST, type Position } from '../../event-store/event-store.js';
 import { rowsOf } from '../../postgres/rows.js';
 import type { PlayerRow } from '../../projections/read-models/players/players.js';
-import { MemberLock } from '../group/member-lock.js';
-import { noGuest, PlayerDirectory } from '../group/player-directory.js';
+import { MemberLock } from '../shared/member-lock.js';
+import { noGuest, PlayerDirectory } from '../shared/player-directory.js';
 import { Credentials } from '../platform/auth/credentials.js';
 import { openSessions } from '../platform/auth/sessions.js';
 import { Clock } from '../platform/clock.js';

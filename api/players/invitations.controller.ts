@@ -9,10 +9,10 @@ import {
 } from '../../contract/invitations.js';
 import type { ReasonRequest } from '../../contract/request.js';
 import { authStatus, type AuthStatus } from '../../contract/session.js';
-import { checkOpen } from '../../domain/card/card.decider.js';
+import { checkOpen } from '../../domain/invitation/invitation.decider.js';
 import { later } from '../../domain/dates.js';
-import { ownStatus, PlayerDirectory, type Players } from '../group/player-directory.js';
-import { RowsAsOf } from '../group/as-of/rows-as-of.js';
+import { ownStatus, PlayerDirectory, type Players } from '../shared/player-directory.js';
+import { RowReader } from '../past/row-reader.js';
 import { Clock } from '../platform/clock.js';
 import type { ActingMember } from '../platform/commands/issuer.js';
 import { PathId, ReasonBody, RequestActor, RequestBody, Serves, Written } from '../platform/http/call-handler.js';
@@ -31,7 +31,7 @@ export class InvitationsController {
     private readonly cards: CardCommands,
     private readonly joining: Joining,
     private readonly directory: PlayerDirectory,
-    private readonly asOf: RowsAsOf,
+    private readonly asOf: RowReader,
     private readonly clock: Clock,
     @Inject(INFRASTRUCTURE) private readonly infrastructure: Infrastructure,
   ) {}

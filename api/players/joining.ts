@@ -5,10 +5,10 @@ import {
 import type { Request } from 'express';
 import { v4 as uuid } from 'uuid';
 import { type JoinRequest, joinRequest } from '../../contract/invitations.js';
-import { checkOpen, usedCard } from '../../domain/card/card.decider.js';
+import { checkOpen, usedCard } from '../../domain/invitation/invitation.decider.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
-import { MemberLock } from '../group/member-lock.js';
-import { PlayerDirectory } from '../group/player-directory.js';
+import { MemberLock } from '../shared/member-lock.js';
+import { PlayerDirectory } from '../shared/player-directory.js';
 import { AccessRecords } from '../platform/access/access-records.js';
 import { Credentials } from '../platform/auth/credentials.js';
 import { LoginGuard } from '../platform/auth/login.guard.js';

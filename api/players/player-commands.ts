@@ -17,7 +17,7 @@ import { Credentials } from '../platform/auth/credentials.js';
 import { CommandReceipts, IdempotencyKeyReused } from '../platform/commands/command-receipts.js';
 import { type Decided, requestDigest, StreamCommand, streamState } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';
-import { MemberLock } from '../group/member-lock.js';
+import { MemberLock } from '../shared/member-lock.js';
 import type { NewGuest, NewUser, UserChange } from '../../contract/players.js';
 
 export type DecidedPlayer = Decided<PlayerState>;

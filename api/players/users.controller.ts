@@ -19,12 +19,12 @@ import {
   newGuest, type NewGuest, newUser, type NewUser, userChange, type UserChange, userView, type UserView,
 } from '../../contract/players.js';
 import { AtMoment, type Moment } from '../platform/http/moment.js';
-import { RowsAsOf } from '../group/as-of/rows-as-of.js';
+import { RowReader } from '../past/row-reader.js';
 import { checkPassword } from '../platform/auth/passwords.js';
 import { rowsOf } from '../../postgres/rows.js';
 import { Clock } from '../platform/clock.js';
 import type { Issuer } from '../platform/commands/issuer.js';
-import { checkOwn, PlayerDirectory, toUserView } from '../group/player-directory.js';
+import { checkOwn, PlayerDirectory, toUserView } from '../shared/player-directory.js';
 import { isKnown } from '../platform/http/answer-cache.js';
 import { CardCommands } from './card-commands.js';
 import { InvitationsController } from './invitations.controller.js';
@@ -40,7 +40,7 @@ export class UsersController {
     private readonly commands: PlayerCommands,
     private readonly cards: CardCommands,
     private readonly directory: PlayerDirectory,
-    private readonly asOf: RowsAsOf,
+    private readonly asOf: RowReader,
     private readonly clock: Clock,
     private readonly pool: Pool,
   ) {}

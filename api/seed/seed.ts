@@ -8,11 +8,11 @@ import type { PlayerRow } from '../../projections/read-models/players/players.js
 import { Credentials } from '../platform/auth/credentials.js';
 import { weaknessOf } from '../platform/auth/passwords.js';
 import { type Issuer, systemIssuer } from '../platform/commands/issuer.js';
-import { MemberLock } from '../group/member-lock.js';
+import { MemberLock } from '../shared/member-lock.js';
 import { type Config, ConfigurationError } from '../platform/config.js';
 import { storedText, storeSetting, storeText } from '../platform/persistence/stored-settings.js';
 import { Clock } from '../platform/clock.js';
-import { PlayerDirectory } from '../group/player-directory.js';
+import { PlayerDirectory } from '../shared/player-directory.js';
 import type { Infrastructure } from '../platform/infrastructure.js';
 import { PlayerCommands } from '../players/player-commands.js';
 import type { Season } from '../import/season-file.js';

@@ -12,8 +12,8 @@ import {
 import { AccessRecords } from '../platform/access/access-records.js';
 import { Clock } from '../platform/clock.js';
 import type { ActingMember } from '../platform/commands/issuer.js';
-import { MemberLock } from '../group/member-lock.js';
-import { ownStatus, PlayerDirectory } from '../group/player-directory.js';
+import { MemberLock } from '../shared/member-lock.js';
+import { ownStatus, PlayerDirectory } from '../shared/player-directory.js';
 import { Credentials } from '../platform/auth/credentials.js';
 import { KnownBrowsers, LocalStrategy, LoginGuard, OwnPassword, wrongPassword } from '../platform/auth/login.guard.js';
 import { checkPassword } from '../platform/auth/passwords.js';

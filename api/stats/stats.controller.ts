@@ -20,10 +20,10 @@ import { gamesOf, playerMonthsTable } from '../../projections/read-models/player
 import {
   eveningsOf, type MonthStandingRow, monthStandingsTable,
 } from '../../projections/read-models/standings/standings.js';
-import { KnownGames } from '../group/as-of/known-games.js';
-import { type Rows, RowsAsOf } from '../group/as-of/rows-as-of.js';
-import { BoardStateInterceptor } from '../group/fast-tables.js';
-import { type Players, toUserView } from '../group/player-directory.js';
+import { GamesAsOf } from '../past/games-as-of.js';
+import { type Rows, RowReader } from '../past/row-reader.js';
+import { BoardStateInterceptor } from '../shared/board-state.js';
+import { type Players, toUserView } from '../shared/player-directory.js';
 import { Clock } from '../platform/clock.js';
 import type { ActingMember } from '../platform/commands/issuer.js';
 import { PathId, RequestActor, RequestQuery, Serves } from '../platform/http/call-handler.js';
@@ -49,8 +49,8 @@ export class StatsController {
   constructor(
     private readonly pool: Pool,
     private readonly clock: Clock,
-    private readonly asOf: RowsAsOf,
-    private readonly known: KnownGames,
+    private readonly asOf: RowReader,
+    private readonly known: GamesAsOf,
   ) {}
 
   @Serves(statsCalls.stats, userStatsView)

@@ -9,7 +9,7 @@ import { roomScreenCalls } from '../../contract/room-screens.calls.js';
 import { updateCalls } from '../../contract/updates.calls.js';
 import { type Aggregate, aggregates, type UpdateView, updateView } from '../../contract/updates.js';
 import { BEFORE_FIRST, type EventStore, type Position, type StoredEvent } from '../../event-store/event-store.js';
-import { PollingLoop } from '../../projections/engine/polling-loop.js';
+import { PollingLoop } from '../../projections/live/polling-loop.js';
 import { openSessions } from '../platform/auth/sessions.js';
 import { Freshness } from '../platform/http/freshness.js';
 import { parsed, RequestQuery, Serves } from '../platform/http/call-handler.js';

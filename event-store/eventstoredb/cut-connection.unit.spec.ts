@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EventIdReused, EventStoreUnavailable } from '../event-store.js';
-import { waitingTogether } from '../shared-wait.js';
+import { shareDeadline } from '../shared-wait.js';
 import { startEngine as startEngineUnderTest } from '../testing/engine-under-test.js';
 import { drainAll, eventually } from '../testing/log-reading.js';
 import { newEvent, newEvents, newStream } from '../testing/new-events.js';
@@ -78,7 +78,7 @@ describe('An engine that is away', () => {
 
   it('is waited for once by all calls of a request', async () => {
     const { proxy, store } = await refusing();
-    await waitingTogether(async () => {
+    await shareDeadline(async () => {
       await expect(store.readStream(newStream())).rejects.toBeInstanceOf(EventStoreUnavailable);
       const before = proxy.refused;
       await expect(store.append(newStream(), 'no_stream', newEvents(1))).rejects.toBeInstanceOf(EventStoreUnavailable);

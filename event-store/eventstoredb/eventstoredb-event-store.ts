@@ -9,7 +9,7 @@ import {
 import { KnownEnd } from '../known-end.js';
 import { findRepeat, prepareAppend, type PreparedAppend } from '../prepared-append.js';
 import { parsedEvent } from '../readable-json.js';
-import { waitingTogether } from '../shared-wait.js';
+import { shareDeadline } from '../shared-wait.js';
 import { failureOf, isRefused, retrying } from './engine-errors.js';
 import { EngineConnection } from './engine-connection.js';
 import { appendRequests, NO_STREAM, ordinary, type Stored, storedBy, streamForwards } from './engine-messages.js';
@@ -59,7 +59,7 @@ export class EventStoreDbEventStore implements EventStore {
     const append = prepareAppend(streamId, expected, events);
     for (const name of [streamId, ...events.map(({ type }) => type)]) assertOrdinaryName(name);
     if (this.#closed) throw new Error('The event store is closed.');
-    return waitingTogether(() => this.#queues.take(streamId, () => this.#append(append)));
+    return shareDeadline(() => this.#queues.take(streamId, () => this.#append(append)));
   }
 
   /** The engine also writes down an append without events, and no reader ever sees it. */

@@ -10,8 +10,8 @@ import { planDecider } from '../../domain/plan/plan.decider.js';
 import type { PlanEvent, WeeklyEvent } from '../../domain/plan/plan.events.js';
 import { type Weekly, weeklyDecider } from '../../domain/plan/weekly.decider.js';
 import type { Recorded } from '../../domain/recorded-event.js';
-import type { GameHistory, Handling } from '../engine/projection.js';
-import { defineTable, int, json, nullable, type Sink, text, timestamptz } from '../engine/table.js';
+import type { GameHistory, Handling } from '../model/projection.js';
+import { defineTable, int, json, nullable, type Sink, text, timestamptz } from '../model/table.js';
 import { type EventNamed, isNews, noticesTable, row } from './notice-rows.js';
 
 type News = FactsOf<'evening'>;

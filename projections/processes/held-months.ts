@@ -2,8 +2,8 @@
 import { later, monthOf, torontoDate } from '../../domain/dates.js';
 import type { MonthEvent } from '../../domain/month/month.events.js';
 import type { Recorded } from '../../domain/recorded-event.js';
-import { everyGameChange, type GameChange, type Projection } from '../engine/projection.js';
-import { defineTable, nullable, type Sink, text, timestamptz } from '../engine/table.js';
+import { everyGameChange, type GameChange, type Projection } from '../model/projection.js';
+import { defineTable, nullable, type Sink, text, timestamptz } from '../model/table.js';
 
 /** Created by a migration; never rebuilt. Its rows are added by what tried to finalize the month. */
 const heldMonthsTable = defineTable({

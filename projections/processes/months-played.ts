@@ -6,8 +6,8 @@ import { monthOf } from '../../domain/dates.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';
 import { grouped } from '../../domain/grouped.js';
 import { realPlayersOf } from '../../domain/scoring/game-scoring.js';
-import { everyGameChange, type GameChange, type Projection } from '../engine/projection.js';
-import { boolean, date, defineTable, int, type RowOf, type Sink, text } from '../engine/table.js';
+import { everyGameChange, type GameChange, type Projection } from '../model/projection.js';
+import { boolean, date, defineTable, int, type RowOf, type Sink, text } from '../model/table.js';
 
 /** Created by a migration, with more columns for the fee process; never rebuilt. */
 const monthsPlayedTable = defineTable({

@@ -2,7 +2,7 @@
 import type { DomainEvent } from '../../domain/event-registry.js';
 import type { FactsOf, NoticeKind } from '../../domain/notices/notice.js';
 import { isImported, type Recorded } from '../../domain/recorded-event.js';
-import { defineTable, int, json, oneOf, type RowOf, type Sink, text, timestamptz } from '../engine/table.js';
+import { defineTable, int, json, oneOf, type RowOf, type Sink, text, timestamptz } from '../model/table.js';
 
 /** What cannot be read from the read models later. */
 export type NoticeFacts = Partial<FactsOf<'month'> & FactsOf<'dues'> & FactsOf<'evening'>>;

@@ -14,8 +14,8 @@ import { isImported, type Recorded } from '../../domain/recorded-event.js';
 import { realPlayersOf } from '../../domain/scoring/game-scoring.js';
 import {
   alike, type GameChange, gameChangesOf, type GameHistory, handlingOf, type Projection,
-} from '../engine/projection.js';
-import type { Sink } from '../engine/table.js';
+} from '../model/projection.js';
+import type { Sink } from '../model/table.js';
 import { eveningNews, eveningNewsTable } from './evening-news.js';
 import { type EventNamed, isNews, noticesTable, row } from './notice-rows.js';
 

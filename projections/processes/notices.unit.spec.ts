@@ -7,9 +7,9 @@ import {
   ALL_TIED_ROUNDS, CLEAR_ROUNDS, gameRecorded, type RoundResult, TIED_MIDDLE_ROUNDS,
 } from '../../domain/testing/game-examples.js';
 import type { StoredEvent } from '../../event-store/event-store.js';
-import { applyEvents } from '../engine/live-transaction.js';
-import { RowsInMemory } from '../engine/rows-in-memory.js';
-import type { RowOf } from '../engine/table.js';
+import { applyEvents } from '../live/live-transaction.js';
+import { RowsInMemory } from '../model/rows-in-memory.js';
+import type { RowOf } from '../model/table.js';
 import { eveningNewsTable } from './evening-news.js';
 import { noticesTable } from './notice-rows.js';
 import { notices } from './notices.js';

@@ -1,8 +1,8 @@
 /** The acts of admins that are in the log and not carried out yet, in their order. */
 import { type MaintenanceEvent, maintenanceEvents } from '../../domain/maintenance/maintenance.events.js';
 import type { Recorded } from '../../domain/recorded-event.js';
-import { alike, handlingOf, type Projection } from '../engine/projection.js';
-import { bigint, defineTable, type Sink, text } from '../engine/table.js';
+import { alike, handlingOf, type Projection } from '../model/projection.js';
+import { bigint, defineTable, type Sink, text } from '../model/table.js';
 
 /** Created by a migration; never rebuilt. */
 const pendingActsTable = defineTable({

@@ -3,8 +3,8 @@ import { finished } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { RowsInMemory, type Row } from '../engine/rows-in-memory.js';
-import { type Among, type Column, qualified, type Sink, type Table, type TableShape } from '../engine/table.js';
+import { RowsInMemory, type Row } from '../model/rows-in-memory.js';
+import { type Among, type Column, qualified, type Sink, type Table, type TableShape } from '../model/table.js';
 
 /** To gather per table before a COPY, so that its fixed cost does not matter. */
 const BYTES_PER_COPY = 500_000;

@@ -1,6 +1,6 @@
 /** Tests that rows are written as COPY reads them. */
 import fc from 'fast-check';
-import { boolean, date, defineTable, int, json, nullable, type RowOf, text } from '../engine/table.js';
+import { boolean, date, defineTable, int, json, nullable, type RowOf, text } from '../model/table.js';
 import { copyLineOf } from './bulk-sink.js';
 
 const table = defineTable({

@@ -2,10 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import type { Position } from '../../event-store/event-store.js';
-import type { Projection } from '../engine/projection.js';
-import { lockLiveCheckpoints, READ_SCHEMA } from '../engine/read-schema.js';
+import type { Projection } from '../model/projection.js';
+import { lockLiveCheckpoints, READ_SCHEMA } from '../live/read-schema.js';
 import { unlessDamaged } from '../../event-store/error-kinds.js';
-import { columnNames, columnType, qualified, quoted, type TableShape } from '../engine/table.js';
+import { columnNames, columnType, qualified, quoted, type TableShape } from '../model/table.js';
 import { inTransaction, withClient } from '../../postgres/with-client.js';
 
 /** Keys of differing rows to report per table. */

@@ -11,9 +11,9 @@ import { parsedEvent } from '../../event-store/readable-json.js';
 import type { RuleSets } from '../../domain/boards/rules.js';
 import {
   type EventHandler, gameChange, gameIdIn, type GameSpan, handlingFor, inOrder, isSkipped, type LoggedEvent, notApplied,
-  playersIn, type Projection, type SkippedEvents, spanWith,
-} from '../engine/projection.js';
-import type { Sink } from '../engine/table.js';
+  playersIn, type Projection, type SkippedEvents, extendSpan,
+} from '../model/projection.js';
+import type { Sink } from '../model/table.js';
 
 /** What to do with one type of event in one kind of streams. */
 interface Plan {
@@ -85,7 +85,7 @@ export class LogFold {
     const state = evolveGame(before?.state ?? noGameUnder(this.ruleSets), event);
     if (!isRecorded(state)) throw new Error(`Game ${gameId} was not recorded.`);
     if ('teams' in event.data) this.skippedPlayers.delete(gameId);
-    this.games.set(gameId, { state, span: spanWith(before?.span ?? null, stored) });
+    this.games.set(gameId, { state, span: extendSpan(before?.span ?? null, stored) });
   }
 
   private loggedEvent(stored: StoredEvent): LoggedEvent {

@@ -2,7 +2,7 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { RebuildAlreadyRunning, type RebuildProgress, type RebuildResult } from './rebuild.js';
-import type { SkippedEvents } from '../engine/projection.js';
+import type { SkippedEvents } from '../model/projection.js';
 
 export interface RebuildOrder {
   readonly databaseUrl: string;

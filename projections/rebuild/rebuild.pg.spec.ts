@@ -14,11 +14,11 @@ import { appendAll, playerAdded, recordedGame } from '../testing/log-arbitraries
 import { readModelRows } from '../testing/read-model-rows.js';
 import { createPool } from '../../postgres/pool.js';
 import { damagePage } from '../../testing/faults/damaged-page.js';
-import { clearLiveTables, readCheckpoints } from '../engine/read-schema.js';
+import { clearLiveTables, readCheckpoints } from '../live/read-schema.js';
 import { isRebuilding, rebuild, REBUILD_STEPS, RebuildAlreadyRunning, type RebuildOptions } from './rebuild.js';
 import { differencesOf } from './rebuild-comparison.js';
 import { RebuildCancelled, RebuildFailed, rebuildInThread } from './rebuild-thread.js';
-import { SchemaRunner } from '../engine/schema-runner.js';
+import { SchemaRunner } from '../live/schema-runner.js';
 
 const WORKER = pathToFileURL(compiled('projections/rebuild/rebuild.worker'));
 const INSTANT = '2026-01-03T12:00:00.000Z';

@@ -8,16 +8,16 @@ import {
   ascending, BEFORE_FIRST, type EventStore, type Position, type StoredEventText,
 } from '../../event-store/event-store.js';
 import { BulkSink } from './bulk-sink.js';
-import { nothingSkipped, type Projection, type SkippedEvents } from '../engine/projection.js';
+import { nothingSkipped, type Projection, type SkippedEvents } from '../model/projection.js';
 import {
   createReadSchema, dropSchema, lockLiveCheckpoints, NEXT_SCHEMA, OLD_SCHEMA, setCheckpoints, swapSchemas,
   VERIFY_SCHEMA,
-} from '../engine/read-schema.js';
+} from '../live/read-schema.js';
 import { compareWithLive, type Comparison } from './rebuild-comparison.js';
-import { ruleSetsOf } from '../engine/known-rules.js';
+import { ruleSetsOf } from '../model/rules-in-force.js';
 import { LogFold } from './rebuild-fold.js';
-import { SchemaRunner } from '../engine/schema-runner.js';
-import { createKeySql, createTableSql, qualified } from '../engine/table.js';
+import { SchemaRunner } from '../live/schema-runner.js';
+import { createKeySql, createTableSql, qualified } from '../model/table.js';
 import { inTransaction, lockHolder, LOCKS, tryLock, withOwnClient } from '../../postgres/with-client.js';
 
 /** In order; a verification ends with the fourth. */

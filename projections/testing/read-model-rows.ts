@@ -1,7 +1,7 @@
 /** Reads every row of every table for comparisons, without the time of projecting. */
 import type { Pool } from 'pg';
 import { allProjections } from '../all-projections.js';
-import { columnNames, qualified, quoted } from '../engine/table.js';
+import { columnNames, qualified, quoted } from '../model/table.js';
 
 /** All rows of a schema by table, ordered by key, each as JSON text. */
 export async function readModelRows(pool: Pool, schema: string): Promise<Record<string, string[]>> {

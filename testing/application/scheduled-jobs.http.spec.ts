@@ -14,7 +14,7 @@ import { HttpClient } from '../worlds/http-client.js';
 import { loggedEvents } from '../worlds/log-events.js';
 import { TestClock } from '../worlds/start-application.js';
 import { startServer } from '../worlds/load-server.js';
-import type { RunningServer } from '../../api/application.js';
+import type { RunningServer } from '../../api/start/http-application.js';
 
 const ADMIN = { username: 'organizer', password: 'deal-the-cards' };
 

@@ -1,5 +1,5 @@
 /** Tests what a clock that was wrong leaves behind: what is refused and said, and that all of it can be mended. */
-import type { RunningServer } from '../../api/application.js';
+import type { RunningServer } from '../../api/start/http-application.js';
 import type { StatementView } from '../../contract/billing.js';
 import type { YearRow } from '../../contract/boards.js';
 import type { GameView } from '../../contract/games.js';

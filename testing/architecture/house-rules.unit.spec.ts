@@ -78,7 +78,7 @@ describe('a file is in order', () => {
   test.each([
     ['a component test', 'web/features/games/games.component.spec.tsx', HEADER],
     ['120 columns', 'domain/game.ts', `${HEADER}// ${'x'.repeat(117)}\n`],
-    ['a process manager', 'projections/engine/process-manager.ts', `${HEADER}interface ProcessManager {}\n`],
+    ['a process manager', 'projections/live/process-manager.ts', `${HEADER}interface ProcessManager {}\n`],
     ['one name handed on', 'api/games/game-queries.ts', `${HEADER}export { a } from './a.js';\nconst manager = 1;\n`],
   ])('%s', (_, path, text) => {
     expect(houseFaults([{ path, text }])).toEqual([]);

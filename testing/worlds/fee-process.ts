@@ -4,7 +4,7 @@ import { accountStreamId, type AccountEvent } from '../../domain/account/account
 import type { EventStore } from '../../event-store/event-store.js';
 import { InMemoryEventStore } from '../../event-store/testing/in-memory-event-store.js';
 import { createPool } from '../../postgres/pool.js';
-import { ProcessManagers } from '../../projections/engine/process-managers.js';
+import { ProcessManagers } from '../../projections/live/process-managers.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 import { Clock } from '../../api/platform/clock.js';
 import { CommandRunner } from '../../api/platform/commands/command-runner.js';

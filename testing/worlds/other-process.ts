@@ -1,11 +1,11 @@
 /** The commands of another process on the engines of an application, as if it had no HTTP. */
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
-import { CapabilitiesModule } from '../../api/app.module.js';
+import { CapabilitiesModule } from '../../api/start/app.module.js';
 import { ContentClaims } from '../../api/games/content-claims.js';
 import { GameCommands } from '../../api/games/game-commands.js';
 import { MonthCommands } from '../../api/months/month-commands.js';
-import { openInfrastructure } from '../../api/infrastructure.js';
+import { openInfrastructure } from '../../api/start/open-infrastructure.js';
 import type { Clock } from '../../api/platform/clock.js';
 import { parseConfig } from '../../api/platform/config.js';
 

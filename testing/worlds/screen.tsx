@@ -11,7 +11,7 @@ import { SPECIFIED_FACTS } from '../../domain/group/group-facts.js';
 import { App } from '../../web/app/app.js';
 import { createQueryClient } from '../../web/app/query-client.js';
 import { fetchScreen } from '../../web/app/screens.js';
-import { whoIsThere } from '../../web/features/session/session.api.js';
+import { whoIsThere } from '../../web/figures/session.js';
 import { dismissToast } from '../../web/ui/toast.js';
 import { Network } from './network.js';
 

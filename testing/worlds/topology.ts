@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { ProcessRole } from '../../projections/engine/projecting-processes.js';
+import type { ProcessRole } from '../../projections/live/leadership.js';
 import { startRoundRobinProxy } from './round-robin-proxy.mjs';
 import { LOCKS } from '../../postgres/with-client.js';
 import { compiled } from '../jest/compile-server.mjs';

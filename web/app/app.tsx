@@ -5,9 +5,9 @@ import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation, useSearchP
 import {
   asksForDraft, asksForNewGame, draftAddress, forgetRecovery, gameToSettle, isRecoveryWished,
 } from '../features/recording/recording-address.js';
-import { restoreForm } from '../features/session/kept-form.js';
+import { restoreForm } from '../figures/kept-form.js';
 import { askedAddress, rememberReturn } from '../features/session/return-destination.js';
-import { mayRecordGames, type Session, useReader, useSession } from '../features/session/session.api.js';
+import { mayRecordGames, type Session, useReader, useSession } from '../figures/session.js';
 import { useGroupName } from '../figures/group.js';
 import { paths } from '../paths.js';
 import { usePast } from '../transport/past.js';
@@ -18,7 +18,7 @@ import { adminScreens, games, memberScreens, newGame, type Screens, settle, tv, 
 import { SiteName, Title } from '../ui/title.js';
 import { Shell, Waiting } from './shell.js';
 
-const PastFrame = lazy(() => import('../features/boards/past/past-frame.js'));
+const PastFrame = lazy(() => import('../features/past/past-frame.js'));
 const SealAlarm = lazy(() => import('../features/seals/seal-alarm.js'));
 
 export const App = ({ queryClient }: { readonly queryClient: QueryClient }) => (

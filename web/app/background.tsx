@@ -6,7 +6,7 @@ import { dateText } from '../../domain/dates.js';
 import { counted } from '../../domain/text.js';
 import { keepPushes } from '../features/notices/pushes.js';
 import UnsentGamesSender from '../features/recording/sending/unsent-games-sender.js';
-import { mayRecordGames } from '../features/session/session.api.js';
+import { mayRecordGames } from '../figures/session.js';
 import { sendAnswers, useKeptAnswers } from '../figures/plans/answers.js';
 import { forget, recall, remember } from '../transport/browser-storage.js';
 import { useKeepTrying } from '../transport/keep-trying.js';

@@ -1,6 +1,6 @@
 /** The rules of all reads and changes: when to retry, and what follows from a failure. */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { endSession } from '../features/session/session.api.js';
+import { endSession } from '../figures/session.js';
 import { isAway, isRefusal } from '../transport/http.js';
 import { askAtOnce } from '../transport/server-health.js';
 

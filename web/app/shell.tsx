@@ -4,7 +4,7 @@ import { Outlet, useLocation, useNavigate, useNavigationType } from 'react-route
 import { gameCalls } from '../../contract/games.calls.js';
 import { noticeCalls } from '../../contract/notices.calls.js';
 import type { UserView } from '../../contract/players.js';
-import { useLogout, useReader, useSession } from '../features/session/session.api.js';
+import { useLogout, useReader, useSession } from '../figures/session.js';
 import { knownGroup } from '../figures/group.js';
 import { Avatar, Name, ReaderId, RowName } from '../figures/members.js';
 import { paths } from '../paths.js';

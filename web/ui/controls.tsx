@@ -119,7 +119,7 @@ export const Button = ({ act, icon, look, ...button }: ComponentProps<'button'> 
 );
 
 /** Shows all items of a long list, or the first of them again. @returns whether all are shown, and the button */
-export function useWhole(count: number, look = 'quiet') {
+export function useShowAll(count: number, look = 'quiet') {
   const [isWhole, setWhole] = useState(false);
   const act = isWhole ? 'Fewer' : `All ${count}`;
   const onClick = (): void => setWhole(!isWhole);
@@ -181,7 +181,7 @@ export const leavesFocus = (pressed: HTMLElement | null) => {
 };
 
 /** Sends a change at once; a toast shows the result. */
-export function PressButton<Body, Answer>(props: {
+export function ActionButton<Body, Answer>(props: {
   readonly change: Sending<Body, Answer>;
   readonly body?: NoInfer<Body>;
   readonly act: Acts;

@@ -15,7 +15,7 @@ import { toastBad } from './toast.js';
 interface FormWork<Body, Answer> {
   readonly change: Sending<Body, Answer>;
   /** The body to send, if the change has one. */
-  readonly body?: (fields: FormData) => Body | Faulty;
+  readonly body?: (fields: FormData) => Body | FieldErrors;
   readonly onDone?: (answer: NoInfer<Answer>) => void;
   /** The toast after a failure, if there is one: its title, and its text if the server gave no reason. */
   readonly failureToast?: readonly [title: string, text: string];
@@ -25,13 +25,13 @@ interface FormWork<Body, Answer> {
 }
 
 /** What cannot be sent, and why. */
-export class Faulty {
+export class FieldErrors {
   constructor(readonly faults: Faults) {}
 }
 
 /** The body, if nothing is wrong with it. */
-export const unlessFaulty = <Body,>(faults: Faults, body: Body): Body | Faulty =>
-  (Object.keys(faults).length > 0 ? new Faulty(faults) : body);
+export const withFieldErrors = <Body,>(faults: Faults, body: Body): Body | FieldErrors =>
+  (Object.keys(faults).length > 0 ? new FieldErrors(faults) : body);
 
 export function Form<Body, Answer>(props: FormWork<Body, Answer> & {
   readonly id?: string;
@@ -67,7 +67,7 @@ export function Form<Body, Answer>(props: FormWork<Body, Answer> & {
     const fields = new FormData(event.currentTarget);
     const body = props.body === undefined ? (undefined as Body) : props.body(fields);
     setNames([...fields.keys()]);
-    if (body instanceof Faulty) {
+    if (body instanceof FieldErrors) {
       flushSync(() => setFound(body.faults));
       showFirstFault(event.currentTarget);
       return;

@@ -8,7 +8,7 @@ import { superfluous } from '../../../domain/backup/retention.js';
 import { jsonIn } from '../../../event-store/readable-json.js';
 import type { Config } from '../../platform/config.js';
 import { freeBytes } from '../../platform/health/free-room.js';
-import { unless } from '../unless.js';
+import { ignoreErrorCode } from '../ignore-error-code.js';
 import { archiveFacts, BackupRefused } from './backup-archive.js';
 
 export const BACKUP_ID = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
@@ -123,7 +123,7 @@ export class BackupPlace {
   }
 
   private async ensure(): Promise<void> {
-    if (this.isLocal) await mkdir(this.folder, { mode: 0o700 }).catch(unless('EEXIST'));
+    if (this.isLocal) await mkdir(this.folder, { mode: 0o700 }).catch(ignoreErrorCode('EEXIST'));
   }
 
   private factsOf(id: string): string {

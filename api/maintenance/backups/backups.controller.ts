@@ -11,7 +11,7 @@ import { keptAs } from '../../../domain/backup/retention.js';
 import { later } from '../../../domain/dates.js';
 import { RuleViolation } from '../../../domain/rule-violation.js';
 import { rowsOf } from '../../../postgres/rows.js';
-import { PlayerDirectory } from '../../group/player-directory.js';
+import { PlayerDirectory } from '../../shared/player-directory.js';
 import { AccessRecords } from '../../platform/access/access-records.js';
 import { OwnPassword } from '../../platform/auth/login.guard.js';
 import type { ActingMember } from '../../platform/commands/issuer.js';
@@ -20,7 +20,7 @@ import { freeBytes } from '../../platform/health/free-room.js';
 import { INFRASTRUCTURE, type Infrastructure } from '../../platform/infrastructure.js';
 import { JobQueue } from '../../platform/jobs/job-queue.js';
 import { nextDue } from '../../platform/jobs/schedules.js';
-import { unless } from '../unless.js';
+import { ignoreErrorCode } from '../ignore-error-code.js';
 import { awayIn, BACKUP_ID, type BackupPlace, folderFault, hereIn, type KnownBackup } from './backup-place.js';
 import {
   askFor, type BackupFailure, BackupRecords, FIRST_OF_MONTH, NIGHT, nightsOf, type Running, TRY_AGAIN_MS,
@@ -95,7 +95,7 @@ export class BackupsController {
   ): Promise<void> {
     const here = hereIn(this.config());
     const known = (await here.list()).find((backup) => backup.id === id);
-    const file = known && await open(here.fileOf(id)).catch(unless('ENOENT'));
+    const file = known && await open(here.fileOf(id)).catch(ignoreErrorCode('ENOENT'));
     if (!file) throw new RuleViolation('BackupMustExist', 'This backup is not kept any more.', 'missing');
     // It is open before the check, which waits its turn: a newer backup may take its place meanwhile.
     try {
@@ -105,7 +105,7 @@ export class BackupsController {
       response.set({ 'Content-Type': backupCalls.download.type, 'Content-Length': `${known.bytes}` });
       // A reader may leave before the end.
       await pipeline(file.createReadStream({ autoClose: false }), response)
-        .catch(unless('ERR_STREAM_PREMATURE_CLOSE'));
+        .catch(ignoreErrorCode('ERR_STREAM_PREMATURE_CLOSE'));
     } finally {
       await file.close();
     }

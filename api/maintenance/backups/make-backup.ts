@@ -12,7 +12,7 @@ import { BEFORE_FIRST, type EventStore, type Position } from '../../../event-sto
 import { rowsOf } from '../../../postgres/rows.js';
 import { SealFolder } from '../seals/seal-folder.js';
 import { lastDigestIn } from '../seals/seal-records.js';
-import { unless } from '../unless.js';
+import { ignoreErrorCode } from '../ignore-error-code.js';
 import { LOG_PART, pack, SEALS_PART, sealFaultIn, unpack } from './backup-archive.js';
 import { type BackupFacts, type BackupPlace, idOf, type KnownBackup } from './backup-place.js';
 import { readKeptRows } from './kept-rows.js';
@@ -43,7 +43,7 @@ export async function makeBackup(order: BackupOrder): Promise<KnownBackup> {
     await onStep('events');
     // First, because newer seals would name events that the backup does not have. A young group has none yet.
     const noted = await lastDigestIn(pool);
-    await copyFile(seals, join(parts, SEALS_PART)).catch(unless('ENOENT'));
+    await copyFile(seals, join(parts, SEALS_PART)).catch(ignoreErrorCode('ENOENT'));
     // The last seal may just have been on its way into the file.
     await new SealFolder(parts, undefined).trimmed();
     const through = await store.head();

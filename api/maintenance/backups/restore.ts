@@ -10,7 +10,7 @@ import { NdjsonLog } from '../../../event-store/copy/ndjson-log.js';
 import { keyFrom, sealKeyIn } from '../../../event-store/seals/seal-key.js';
 import { migrateDurableTables } from '../../platform/persistence/durable-tables.js';
 import { migrations } from '../../platform/persistence/migrations.js';
-import { unless } from '../unless.js';
+import { ignoreErrorCode } from '../ignore-error-code.js';
 import {
   type ArchiveFacts, BackupRefused, LOG_PART, rowsIn, SEALS_PART, sealFaultIn, unpack,
 } from './backup-archive.js';
@@ -59,7 +59,7 @@ const UNDER_WAY = '.restoring-';
 
 /** @returns why a data folder cannot be used; undefined if no restore into it is under way, or was killed */
 export async function halfRestoreIn(dataDir: string): Promise<string | undefined> {
-  const names = await readdir(dataDir).catch(unless('ENOENT'));
+  const names = await readdir(dataDir).catch(ignoreErrorCode('ENOENT'));
   if (!names?.some((name) => name.startsWith(UNDER_WAY))) return undefined;
   return `A restore into ${dataDir} is under way, or was killed: then remove what is there, and restore again.`;
 }
@@ -80,7 +80,7 @@ export async function runRestore(order: RestoreCommand, print: (line: string) =>
     await restoreInto(order, folder, facts);
     const log = new NdjsonLog(join(folder, LOG_PART));
     const fault = await sealFaultIn(folder, log, { publicKey: key?.publicKey, signal });
-    await copyFile(join(folder, SEALS_PART), join(dataDir, SEALS_PART)).catch(unless('ENOENT'));
+    await copyFile(join(folder, SEALS_PART), join(dataDir, SEALS_PART)).catch(ignoreErrorCode('ENOENT'));
     const isSealed = existsSync(join(folder, SEALS_PART));
     if (key) await writeFile(join(dataDir, 'seal.key'), key.text, { mode: 0o600, flush: true });
     else if (isSealed) print(WITHOUT_KEY);

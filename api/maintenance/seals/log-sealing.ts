@@ -2,7 +2,7 @@
  * When the log is sealed: each minute. It is compared with its seals at the start, every night, and as a job that an
  * admin asks for.
  */
-import { PollingLoop } from '../../../projections/engine/polling-loop.js';
+import { PollingLoop } from '../../../projections/live/polling-loop.js';
 import type { Job } from '../../platform/jobs/job-queue.js';
 import type { ScheduledJob } from '../../platform/jobs/schedules.js';
 import { type OnEvents, SealChain, type SealChainOptions } from './seal-chain.js';

@@ -6,7 +6,7 @@ import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from '
 import { join } from 'node:path';
 import { newSealKey } from '../../../event-store/seals/seal-key.js';
 import { SealedLog } from '../../../testing/worlds/sealed-log.js';
-import { noticeOtherLog } from '../../group/known-log.js';
+import { detectReplacedLog } from '../../shared/log-identity.js';
 import type { LogSealing } from './log-sealing.js';
 
 let log: SealedLog;
@@ -119,8 +119,8 @@ test('a start without the end of the log is refused; once it is accepted, the al
   await log.pool.query('update app.checkpoints set position = 4');
   await log.tamper('delete from log.events where position = 4');
   const refusal = /^The log ends at position 3, and lacks .*: npm run log -- verify names .* ACCEPT_LOG_END=3:/;
-  await expect(noticeOtherLog(log.pool, log.store)).rejects.toThrow(refusal);
-  expect(await noticeOtherLog(log.pool, log.store, '3')).toBe(true);
+  await expect(detectReplacedLog(log.pool, log.store)).rejects.toThrow(refusal);
+  expect(await detectReplacedLog(log.pool, log.store, '3')).toBe(true);
   await log.process().seal();
   expect(await found()).toBe(LAST_IS_MISSING);
 });

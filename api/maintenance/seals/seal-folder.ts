@@ -6,7 +6,7 @@ import { open, readdir, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { appendSeals, readSeals, type Seal, type SealLines } from '../../../event-store/seals/seal.js';
 import { keyFrom, newSealKey, type SealKey, sealKeyIn } from '../../../event-store/seals/seal-key.js';
-import { unless } from '../unless.js';
+import { ignoreErrorCode } from '../ignore-error-code.js';
 
 const FILE = 'seals.ndjson';
 const KEY = 'seal.key';
@@ -42,7 +42,7 @@ export class SealFolder {
 
   /** Size of the current chain's file, in bytes. */
   async size(): Promise<number> {
-    return (await stat(this.path).catch(unless('ENOENT')))?.size ?? 0;
+    return (await stat(this.path).catch(ignoreErrorCode('ENOENT')))?.size ?? 0;
   }
 
   /** Takes away the part of a line that a crash left at the end. @returns the size of the file */
@@ -69,13 +69,13 @@ export class SealFolder {
   /** Keeps the file of a broken chain as it is. */
   async putAside(at: Date): Promise<void> {
     const kept = join(this.folder, `${PUT_ASIDE}${at.toISOString().replaceAll(/[:.]/g, '-')}.ndjson`);
-    await rename(this.path, kept).catch(unless('ENOENT'));
+    await rename(this.path, kept).catch(ignoreErrorCode('ENOENT'));
   }
 
   private async findKey(): Promise<SealKey> {
     if (this.givenKey !== undefined) return sealKeyIn(this.givenKey);
     const path = join(this.folder, KEY);
-    await writeFile(path, newSealKey(), { flag: 'wx', mode: 0o600, flush: true }).catch(unless('EEXIST'));
+    await writeFile(path, newSealKey(), { flag: 'wx', mode: 0o600, flush: true }).catch(ignoreErrorCode('EEXIST'));
     return keyFrom(path, sealKeyIn);
   }
 }

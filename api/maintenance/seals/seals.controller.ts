@@ -11,7 +11,7 @@ import { lockHolder, LOCKS } from '../../../postgres/with-client.js';
 import { AccessRecords } from '../../platform/access/access-records.js';
 import { OwnPassword } from '../../platform/auth/login.guard.js';
 import type { ActingMember, Issuer } from '../../platform/commands/issuer.js';
-import { PlayerDirectory } from '../../group/player-directory.js';
+import { PlayerDirectory } from '../../shared/player-directory.js';
 import { RequestActor, RequestBody, RequestIssuer, Serves, Written } from '../../platform/http/call-handler.js';
 import { ReadWork } from '../../platform/http/read-work.js';
 import { sendDownload } from '../../platform/http/csv.js';

@@ -170,7 +170,8 @@ async function setHash(client: ClientBase, playerId: number, passwordHash: strin
 }
 
 /**
- * Somebody else may have done it in the member's name. Cards end by what is in the log (`domain/card/card-trust.ts`).
+ * Somebody else may have done it in the member's name. Cards end by what is in the log: see
+ * `domain/invitation/card-trust.ts`.
  * @returns how many screens in the room ended, besides the codes that hand a game over
  */
 export async function endMade(on: Pool | ClientBase, playerId: number): Promise<number> {

@@ -2,7 +2,7 @@
 import { InMemoryEventStore } from '../../../event-store/testing/in-memory-event-store.js';
 import { BEFORE_FIRST, type Position } from '../../../event-store/event-store.js';
 import { newEvent } from '../../../event-store/testing/new-events.js';
-import type { RunnerStatus } from '../../../projections/engine/read-schema.js';
+import type { RunnerStatus } from '../../../projections/live/read-schema.js';
 import { boardsHealth } from './health-source.js';
 
 const status = (checkpoint: Position, rest: Partial<RunnerStatus> = {}): RunnerStatus => ({

@@ -5,7 +5,7 @@
 import type { Pool } from 'pg';
 import { listed } from '../../../domain/text.js';
 import { sqlErrorOf } from '../../../event-store/error-kinds.js';
-import { READ_SCHEMA } from '../../../projections/engine/read-schema.js';
+import { READ_SCHEMA } from '../../../projections/live/read-schema.js';
 import type { HealthView } from '../../../contract/health.js';
 import type { PartOfHealth } from './health-source.js';
 

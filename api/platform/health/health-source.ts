@@ -8,7 +8,7 @@ import { type EventStore, leastOf, type Position } from '../../../event-store/ev
 import { within } from '../../../event-store/time-limit.js';
 import { lookAgain } from '../../../postgres/ground.js';
 import { rowsOf } from '../../../postgres/rows.js';
-import type { RunnerStatus } from '../../../projections/engine/read-schema.js';
+import type { RunnerStatus } from '../../../projections/live/read-schema.js';
 import type { Clock } from '../clock.js';
 
 export interface PartOfHealth<Report> {

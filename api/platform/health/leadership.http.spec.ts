@@ -3,7 +3,7 @@ import { AdvisoryLease } from '../../../postgres/lease.js';
 import { HttpClient } from '../../../testing/worlds/http-client.js';
 import { startApplication, type TestApplication } from '../../../testing/worlds/start-application.js';
 import { startServer } from '../../../testing/worlds/load-server.js';
-import type { RunningServer } from '../../application.js';
+import type { RunningServer } from '../../start/http-application.js';
 import type { HealthView } from '../../../contract/health.js';
 
 /** The only process on its database, and it does not hold the lease. */

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express, { type Request, type RequestHandler, type Response } from 'express';
-import type { ReadModels } from '../../../projections/engine/read-models.js';
+import type { ReadModels } from '../../../projections/read-model-service.js';
 import { AT_LEAST_HEADER, atLeastPosition } from './call-handler.js';
 import type { Drain } from './drain.js';
 import type { Freshness } from './freshness.js';

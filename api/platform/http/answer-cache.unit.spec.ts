@@ -3,7 +3,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import pg from 'pg';
 import { InMemoryEventStore } from '../../../event-store/testing/in-memory-event-store.js';
-import { ReadModels } from '../../../projections/engine/read-models.js';
+import { ReadModels } from '../../../projections/read-model-service.js';
 import { Freshness } from './freshness.js';
 import { AnswerCache, sendCached } from './answer-cache.js';
 

@@ -4,8 +4,8 @@
  */
 import { ServiceUnavailableException } from '@nestjs/common';
 import type { Position } from '../../../event-store/event-store.js';
-import type { ReadModels } from '../../../projections/engine/read-models.js';
-import type { ProcessManagers } from '../../../projections/engine/process-managers.js';
+import type { ReadModels } from '../../../projections/read-model-service.js';
+import type { ProcessManagers } from '../../../projections/live/process-managers.js';
 
 export class Freshness {
   private writes = 0;

@@ -5,7 +5,7 @@ import type { Request, RequestHandler } from 'express';
 import type { EventStore, Position } from '../../../event-store/event-store.js';
 import { within } from '../../../event-store/time-limit.js';
 import type { ObservedRequest } from '../http/observed-requests.js';
-import type { RunnerStatus } from '../../../projections/engine/read-schema.js';
+import type { RunnerStatus } from '../../../projections/live/read-schema.js';
 import type { RecordingHealth } from '../health/recording-health.js';
 import type { ErrorView } from '../../../contract/refusal.js';
 
@@ -52,7 +52,7 @@ export class Metrics {
   }
 
   /** @param status  of projections and processes, which is read only when the metrics are */
-  followLog(status: () => readonly RunnerStatus[], store: Pick<EventStore, 'head'>): void {
+  recoverNumbersAndReceipts(status: () => readonly RunnerStatus[], store: Pick<EventStore, 'head'>): void {
     type Value = (status: RunnerStatus, head: Position | null) => number;
     const { answerMs } = this;
     const follow = (name: string, help: string, value: Value) => new Gauge({

@@ -1,5 +1,5 @@
 /** Tests that a value which cannot be had takes no other one with it. */
-import type { RunnerStatus } from '../../../projections/engine/read-schema.js';
+import type { RunnerStatus } from '../../../projections/live/read-schema.js';
 import { Metrics } from './metrics.js';
 
 test('a value that fails, at once or later, or hangs, is NaN, and the others can be read', async () => {
@@ -14,7 +14,7 @@ test('a value that fails, at once or later, or hangs, is NaN, and the others can
     projection: 'games', state: 'running', checkpoint: 4n, error: null, stoppedAt: null, sqlState: null,
     generation: 'a', changes: 1,
   };
-  metrics.followLog(() => [running], { head: () => new Promise(() => undefined) });
+  metrics.recoverNumbersAndReceipts(() => [running], { head: () => new Promise(() => undefined) });
   const text = await metrics.registry.metrics();
   for (const line of [
     /^hangs nan$/im, /^throws nan$/im, /^fails nan$/im, /^answers 7$/m,

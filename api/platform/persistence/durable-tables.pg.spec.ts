@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../../testing/worlds/t
 import { createPool } from '../../../postgres/pool.js';
 import { SystemClock } from '../clock.js';
 import { parseConfig } from '../config.js';
-import { openInfrastructure } from '../../infrastructure.js';
+import { openInfrastructure } from '../../start/open-infrastructure.js';
 import { migrateDurableTables, refusalOfData } from './durable-tables.js';
 import { noteVersion, VERSION } from './used-version.js';
 

@@ -2,8 +2,8 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { rowsOf } from '../../../postgres/rows.js';
-import { READ_SCHEMA } from '../../../projections/engine/read-schema.js';
-import { type Among, qualified, quoted, type Sink, type Table } from '../../../projections/engine/table.js';
+import { READ_SCHEMA } from '../../../projections/live/read-schema.js';
+import { type Among, qualified, quoted, type Sink, type Table } from '../../../projections/model/table.js';
 
 @Injectable()
 export class LiveRows implements Pick<Sink, 'load'> {

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { ProjectionsView } from '../../../contract/maintenance.js';
 import { grouped } from '../../../domain/grouped.js';
 import { rowsOf } from '../../../postgres/rows.js';
-import type { SkippedEvents } from '../../../projections/engine/projection.js';
+import type { SkippedEvents } from '../../../projections/model/projection.js';
 
 type SkippedEventRecord = ProjectionsView['skipped'][number];
 

@@ -9,7 +9,7 @@ import { inLongRun } from '../../../testing/jest/long-run.js';
 import { createTestDatabase, type TestDatabase } from '../../../testing/worlds/test-database.js';
 import { createPool } from '../../../postgres/pool.js';
 import { rebuild } from '../../rebuild/rebuild.js';
-import { SchemaRunner } from '../../engine/schema-runner.js';
+import { SchemaRunner } from '../../live/schema-runner.js';
 import { appendAll, type StreamEvent } from '../../testing/log-arbitraries.js';
 import { accountsProjection } from './accounts.js';
 import type { AccountMonthRow, LedgerRow } from './accounts.js';

@@ -7,8 +7,8 @@ import {
   BEFORE_FIRST_MONTH, dateOfEntry, type Entry, type EntryKind, entryOf, postEntry,
 } from '../../../domain/account/statement.js';
 import type { Recorded } from '../../../domain/recorded-event.js';
-import { alike, handlingOf, type Projection } from '../../engine/projection.js';
-import { bigint, date, defineTable, int, nullable, oneOf, type RowOf, type Sink, text } from '../../engine/table.js';
+import { alike, handlingOf, type Projection } from '../../model/projection.js';
+import { bigint, date, defineTable, int, nullable, oneOf, type RowOf, type Sink, text } from '../../model/table.js';
 
 /** The months with entries. Other months carry on the last balance and need no row. */
 export const accountMonthsTable = defineTable({

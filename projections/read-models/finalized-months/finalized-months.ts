@@ -1,8 +1,8 @@
 /** The history: finalized months and their locked boards. */
 import { yearOf } from '../../../domain/dates.js';
 import type { MonthEvent } from '../../../domain/month/month.events.js';
-import { handlingOf, type Projection } from '../../engine/projection.js';
-import { defineTable, int, nullable, type RowOf, text, timestamptz } from '../../engine/table.js';
+import { handlingOf, type Projection } from '../../model/projection.js';
+import { defineTable, int, nullable, type RowOf, text, timestamptz } from '../../model/table.js';
 
 export const finalizedMonthsTable = defineTable({
   name: 'finalized_months',

@@ -8,10 +8,10 @@ import {
   NEWCOMER, playersOf, type RatedTeam, ratedTeams, rateGame, type Rating,
 } from '../../../domain/form/form-rating.js';
 import type { ScoredGame } from '../../../domain/scoring/game-scoring.js';
-import { everyGameChange, type GameChange, type Projection } from '../../engine/projection.js';
+import { everyGameChange, type GameChange, type Projection } from '../../model/projection.js';
 import {
   date, defineTable, int, json, keyOf, nullable, replaceRows, type RowOf, type Sink, text,
-} from '../../engine/table.js';
+} from '../../model/table.js';
 
 /** What the rating needs to know of each game, so that a change in the middle can be rated again from there on. */
 export const ratedGamesTable = defineTable({

@@ -8,8 +8,8 @@ import { scoreGame, type ScoredGame } from '../../../domain/scoring/game-scoring
 import { CLEAR_ROUNDS, gameRecorded } from '../../../domain/testing/game-examples.js';
 import { BEFORE_FIRST } from '../../../event-store/event-store.js';
 import { inLongRun } from '../../../testing/jest/long-run.js';
-import { RowsInMemory } from '../../engine/rows-in-memory.js';
-import { gameChange, projectGames } from '../../engine/projection.js';
+import { RowsInMemory } from '../../model/rows-in-memory.js';
+import { gameChange, projectGames } from '../../model/projection.js';
 import { groupHistories } from '../../testing/game-histories.js';
 import { formProjection } from './form.js';
 import { ratedGamesTable, ratedMonthsTable, ratingsTable } from './form.js';

@@ -6,8 +6,8 @@ import { RULES } from '../../../domain/boards/rules.js';
 import type { RecordedGame } from '../../../domain/game/game-state.js';
 import { allocateCards } from '../../../domain/scoring/card-allocation.js';
 import { hasPendingTie, type ScoredGame } from '../../../domain/scoring/game-scoring.js';
-import { everyGameChange, type GameChange, type GameSpan, type Projection } from '../../engine/projection.js';
-import { bigint, boolean, date, defineTable, int, ints, json, type RowOf, type Sink } from '../../engine/table.js';
+import { everyGameChange, type GameChange, type GameSpan, type Projection } from '../../model/projection.js';
+import { bigint, boolean, date, defineTable, int, ints, json, type RowOf, type Sink } from '../../model/table.js';
 
 export const gamesTable = defineTable({
   name: 'games',

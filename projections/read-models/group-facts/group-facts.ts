@@ -4,8 +4,8 @@ import { groupDecider } from '../../../domain/group/group.decider.js';
 import { type GroupEvent, groupEvents } from '../../../domain/group/group.events.js';
 import { type GroupFacts, SPECIFIED_FACTS } from '../../../domain/group/group-facts.js';
 import type { Recorded } from '../../../domain/recorded-event.js';
-import { alike, handlingOf, type Projection } from '../../engine/projection.js';
-import { defineTable, int, json, type RowOf, type Sink } from '../../engine/table.js';
+import { alike, handlingOf, type Projection } from '../../model/projection.js';
+import { defineTable, int, json, type RowOf, type Sink } from '../../model/table.js';
 
 /** At most one row: without any event the specification holds. */
 const groupFactsTable = defineTable({

@@ -3,8 +3,8 @@
  */
 import { lookOf } from '../../../domain/free-text.js';
 import { eventMetadata } from '../../../domain/recorded-event.js';
-import { handlingOf, type LoggedEvent, type Projection } from '../../engine/projection.js';
-import { bigint, defineTable, int, ints, nullable, type RowOf, text, timestamptz } from '../../engine/table.js';
+import { handlingOf, type LoggedEvent, type Projection } from '../../model/projection.js';
+import { bigint, defineTable, int, ints, nullable, type RowOf, text, timestamptz } from '../../model/table.js';
 
 /** The words of reasons and notes, by which entries are found. */
 export const SEARCHED_WORDS = `to_tsvector('simple', words)`;

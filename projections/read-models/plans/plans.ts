@@ -3,8 +3,8 @@ import { MIN_PLAYERS } from '../../../domain/game-size.js';
 import { type Plan, planDecider } from '../../../domain/plan/plan.decider.js';
 import { type PlanEvent, planEvents } from '../../../domain/plan/plan.events.js';
 import type { Recorded } from '../../../domain/recorded-event.js';
-import { alike, handlingOf, type Projection } from '../../engine/projection.js';
-import { date, defineTable, int, json, type RowOf, type Sink } from '../../engine/table.js';
+import { alike, handlingOf, type Projection } from '../../model/projection.js';
+import { date, defineTable, int, json, type RowOf, type Sink } from '../../model/table.js';
 
 /** What calendar programs know an evening by, wherever they read it. */
 interface CalendarEntry {

@@ -13,7 +13,7 @@ import { inLongRun } from '../../../testing/jest/long-run.js';
 import { createTestDatabase, type TestDatabase } from '../../../testing/worlds/test-database.js';
 import { createPool } from '../../../postgres/pool.js';
 import { rebuild } from '../../rebuild/rebuild.js';
-import { SchemaRunner } from '../../engine/schema-runner.js';
+import { SchemaRunner } from '../../live/schema-runner.js';
 import { groupHistories } from '../../testing/game-histories.js';
 import { appendAll } from '../../testing/log-arbitraries.js';
 import { playerStatsProjection } from './player-stats.js';

@@ -6,9 +6,9 @@ import { monthOf } from '../../../domain/dates.js';
 import { grouped } from '../../../domain/grouped.js';
 import { realPlayersOf, type ScoredGame, type ScoredTeam } from '../../../domain/scoring/game-scoring.js';
 import { countsOf, isAhead, type PlayedGame, seatsOf, teamOf } from '../../../domain/stats/played-game.js';
-import { everyGameChange, type GameChange, type Projection } from '../../engine/projection.js';
+import { everyGameChange, type GameChange, type Projection } from '../../model/projection.js';
 import type { Apart, Paired } from '../../../domain/stats/careers.js';
-import { defineTable, int, json, replaceRows, type RowOf, type Sink, text } from '../../engine/table.js';
+import { defineTable, int, json, replaceRows, type RowOf, type Sink, text } from '../../model/table.js';
 
 /**
  * Short, because a month has one of them per game. The partner is 0 for No Player. The opponents are those whom the

@@ -4,8 +4,8 @@ import { avatarUrlOf } from '../../../domain/player/avatar.js';
 import { firstMemberships, type Membership, membershipsWith } from '../../../domain/membership.js';
 import { formerMember, guest } from '../../../domain/player/player-state.js';
 import { torontoDate } from '../../../domain/dates.js';
-import { handlingOf, type Projection } from '../../engine/projection.js';
-import { boolean, date, defineTable, int, json, nullable, type RowOf, type Sink, text } from '../../engine/table.js';
+import { handlingOf, type Projection } from '../../model/projection.js';
+import { boolean, date, defineTable, int, json, nullable, type RowOf, type Sink, text } from '../../model/table.js';
 
 export const playersTable = defineTable({
   name: 'players',

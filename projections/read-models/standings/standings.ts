@@ -9,10 +9,10 @@ import { type Rules, rulesOn } from '../../../domain/boards/rules.js';
 import { monthOf, yearOf } from '../../../domain/dates.js';
 import { grouped } from '../../../domain/grouped.js';
 import { realPlayersOf, type ScoredGame } from '../../../domain/scoring/game-scoring.js';
-import { everyGameChange, type GameChange, type Projection } from '../../engine/projection.js';
+import { everyGameChange, type GameChange, type Projection } from '../../model/projection.js';
 import {
   date, defineTable, int, ints, json, replaceRows, type RowOf, type Sink, text, timestamptz,
-} from '../../engine/table.js';
+} from '../../model/table.js';
 
 export const dayStandingsTable = defineTable({
   name: 'day_standings',

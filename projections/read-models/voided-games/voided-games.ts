@@ -1,7 +1,7 @@
 /** The voided games. Their content is read from their streams, because they are few. */
 import type { GameEvent } from '../../../domain/game/game.events.js';
-import { handlingOf, type Projection } from '../../engine/projection.js';
-import { defineTable, int, nullable, text, timestamptz } from '../../engine/table.js';
+import { handlingOf, type Projection } from '../../model/projection.js';
+import { defineTable, int, nullable, text, timestamptz } from '../../model/table.js';
 
 export const voidedGamesTable = defineTable({
   name: 'voided_games',

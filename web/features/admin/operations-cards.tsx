@@ -6,7 +6,7 @@ import { momentText } from '../../../domain/dates.js';
 import { counted } from '../../../domain/text.js';
 import { Name } from '../../figures/members.js';
 import { usePress, useRead } from '../../transport/resource.js';
-import { PressButton } from '../../ui/controls.js';
+import { ActionButton } from '../../ui/controls.js';
 import { FormButton } from '../../ui/form.js';
 import { Note } from '../../ui/note.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
@@ -48,7 +48,7 @@ const Stopped = ({ error, ...event }: StoppedProps & Pick<ProjectionView, 'error
     <span className="grow">
       Stopped at {event.type}, position {event.position}: {error} Its rows stay as they were before it.
     </span>
-    <PressButton
+    <ActionButton
       change={usePress(maintenanceCalls.retryProjection, { name: event.name })}
       act={['Retry', 'Retrying...']}
       onDone={({ state }) =>
@@ -118,7 +118,7 @@ const FailedJob = ({ job: { id, name, failedAt, attempts, error } }: { readonly 
   <Note
     look="bad"
     beside={
-      <PressButton
+      <ActionButton
         change={usePress(maintenanceCalls.retryJob, { id })}
         act={['Retry', 'Retrying...']}
         onDone={({ message }) => toastGood('Job Retried', message)}

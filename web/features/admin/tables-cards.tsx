@@ -6,7 +6,7 @@ import { momentText } from '../../../domain/dates.js';
 import { counted, scoreText } from '../../../domain/text.js';
 import { serverMessageOf } from '../../transport/http.js';
 import { useCommand, usePress, useRefreshAfter } from '../../transport/resource.js';
-import { Button, Icon, PressButton } from '../../ui/controls.js';
+import { Button, Icon, ActionButton } from '../../ui/controls.js';
 import { FormDialog, ReasonButton } from '../../ui/form.js';
 import { Note } from '../../ui/note.js';
 import { both, Figure } from '../../ui/page.js';
@@ -84,7 +84,7 @@ function Acts({ hasRecords, isRunning }: Acting) {
   const [isClearing, setClearing] = useState(false);
   return (
     <div className="row wrap">
-      <PressButton
+      <ActionButton
         change={populate}
         act={[populateLabel({ hasRecords, isRunning }), 'Starting Population...']}
         look="primary"
@@ -93,7 +93,7 @@ function Acts({ hasRecords, isRunning }: Acting) {
         failure={['Population Failed', 'Failed to start fast table population']}
       />
       {isRunning && (
-        <PressButton change={cancel} act={['Cancel', 'Cancel']} failure={['Error', 'Failed to cancel.']} />
+        <ActionButton change={cancel} act={['Cancel', 'Cancel']} failure={['Error', 'Failed to cancel.']} />
       )}
       {hasRecords && !isRunning && !populate.isPending && (
         <Button act="Clear" look="danger" onClick={() => setClearing(true)} />
@@ -142,7 +142,7 @@ export function ComparisonCard() {
             <p className="muted">The tables have not been compared with the log yet.</p>
           ) : <Comparison comparison={comparison} />}
           <div>
-            <PressButton
+            <ActionButton
               change={verify}
               act={['Compare now', 'Comparing...']}
               onDone={({ message }) => toastGood('Tournament Calculation Complete', message)}

@@ -7,7 +7,7 @@ import {
   currentDate, keyOfMonth, type Month, monthOfDate, MONTHS, monthText, yearChoices,
 } from '../../ui/date-text.js';
 import { momentText, monthOf, monthsLater, yearOf } from '../../../domain/dates.js';
-import { PressButton } from '../../ui/controls.js';
+import { ActionButton } from '../../ui/controls.js';
 import { Note } from '../../ui/note.js';
 import { Sentence } from '../../ui/page.js';
 import { counted, isolated, listed } from '../../../domain/text.js';
@@ -30,7 +30,7 @@ export function TransitionCard() {
       <div className="row wrap">
         <YearSelect shown={chosen} years={yearChoices(yearOf(today), first, chosen.year)} onShow={choose} />
         <MonthSelect shown={chosen} months={MONTHS} onShow={choose} />
-        <PressButton
+        <ActionButton
           change={useCommand(monthCalls.transition)}
           body={chosen}
           act={['Transition Month', 'Copying...']}

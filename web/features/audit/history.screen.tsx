@@ -7,7 +7,7 @@ import { auditCalls } from '../../../contract/audit.calls.js';
 import type { HistoryVersion, HistoryView, SubjectKind } from '../../../contract/audit.js';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import { entryPath, pastGamePath, paths } from '../../paths.js';
-import { useReader } from '../session/session.api.js';
+import { useReader } from '../../figures/session.js';
 import { useRead } from '../../transport/resource.js';
 import { Button, Link } from '../../ui/controls.js';
 import { useExplained } from '../../figures/explained-address.js';

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { StatementEntry, StatementView } from '../../../contract/billing.js';
 import { monthOf } from '../../../domain/dates.js';
 import { ActionMenu } from '../../ui/action-menu.js';
-import { type HeadLink, HeadMenu } from '../boards/past/head-actions.js';
+import { type HeadLink, HeadMenu } from '../past/head-actions.js';
 import { currentDate } from '../../ui/date-text.js';
 import { billingCalls } from '../../../contract/billing.calls.js';
 import { useAddition, useCommand } from '../../transport/resource.js';
 import { Choice, type Faults, MoneyField, ReasonField, reasonIn } from '../../ui/fields.js';
-import { FormDialog, unlessFaulty } from '../../ui/form.js';
+import { FormDialog, withFieldErrors } from '../../ui/form.js';
 import { amountIn } from '../../figures/money-text.js';
 import { balanceText, isolated, moneyText } from '../../../domain/text.js';
 import { Name } from '../../figures/members.js';
@@ -94,7 +94,7 @@ function AdjustDialog({ statement, onClose }: AccountDialogProps) {
       title="Adjust Balance"
       act={[cents === 0 ? 'Adjust balance' : `Adjust by ${balanceText(cents)}`, 'Adjusting...']}
       change={useAddition(billingCalls.adjust)}
-      body={(form) => unlessFaulty(faults, { userId: user.id, amount: cents, billingMonth, ...reasonIn(form) })}
+      body={(form) => withFieldErrors(faults, { userId: user.id, amount: cents, billingMonth, ...reasonIn(form) })}
       onDone={() => toastGood('Balance Adjusted', `${balanceText(cents)} for ${isolated(user.displayName)}.`)}
       onClose={onClose}
     >
@@ -117,7 +117,7 @@ function OpeningBalanceDialog({ statement: { user, months }, onClose }: AccountD
       title="Set Opening Balance"
       act={[`Begin with ${balanceText(cents)}`, 'Saving...']}
       change={useCommand(billingCalls.open)}
-      body={() => unlessFaulty(faults, { userId: user.id, amount: cents })}
+      body={() => withFieldErrors(faults, { userId: user.id, amount: cents })}
       onDone={() =>
         toastGood('Opening Balance Set', `${isolated(user.displayName)} begins with ${balanceText(cents)}.`)
       }

@@ -19,7 +19,7 @@ import { Button, Link, LinkButton } from '../../ui/controls.js';
 import {
   both, ColumnHeads, type ColumnHeadsProps, Empty, Figure, Loaded, PageHead, Panel, SkeletonRows,
 } from '../../ui/page.js';
-import { HeadActions } from '../boards/past/head-actions.js';
+import { HeadActions } from '../past/head-actions.js';
 import { WhyBalance } from './balance.js';
 import { billingMonthIn, MonthChoice, paramsOf } from './billing-month.js';
 import { Debtors } from './debtors.js';

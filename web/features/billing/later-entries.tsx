@@ -2,7 +2,7 @@
 import type { StatementEntry, StatementView } from '../../../contract/billing.js';
 import { balanceText } from '../../../domain/text.js';
 import type { Past } from '../../transport/past.js';
-import { FirstLater, OtherView } from '../boards/board-content.js';
+import { LaterList, OtherView } from '../boards/board-content.js';
 import { entryDetails, entryName } from './dues-text.js';
 
 /** As many as under a board. */
@@ -19,7 +19,7 @@ export function LaterEntries({ past, shown, today, other }: {
   return (
     <OtherView>
       <b>{other && `In the other view the balance is ${placedText(other, shown, today)}.`}</b>{' '}
-      <FirstLater
+      <LaterList
         entries={later?.slice(0, MOST).map(({ entry, month }) =>
           `${entryName(entry)} ${balanceText(entry.credit - entry.debit)} · ${entryDetails(entry, month)}`)}
         count={later?.length}

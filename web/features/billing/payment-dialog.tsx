@@ -8,7 +8,7 @@ import { daysToPay } from '../../../domain/account/payment-date.js';
 import { useAddition, useRead } from '../../transport/resource.js';
 import { Avatar, Name, RowName } from '../../figures/members.js';
 import { Choice, MoneyField, Field, TextAreaField, textIn } from '../../ui/fields.js';
-import { FormDialog, unlessFaulty } from '../../ui/form.js';
+import { FormDialog, withFieldErrors } from '../../ui/form.js';
 import { amountIn, balanceWords } from '../../figures/money-text.js';
 import { balanceText, moneyText } from '../../../domain/text.js';
 import { toastGood } from '../../ui/toast.js';
@@ -40,7 +40,7 @@ export function PaymentDialog({ payer, month, onClose }: PaymentDialogProps) {
       ...(amountPaid < 1 && { amount: amount.fault ?? `Enter an amount of at least ${moneyText(1)}.` }),
       ...(paymentDate === '' && { paymentDate: 'Payment date is required' }),
     };
-    return unlessFaulty(faults, { userId: payer.id, amountPaid, paymentMode, paymentDate, notes, billingMonth });
+    return withFieldErrors(faults, { userId: payer.id, amountPaid, paymentMode, paymentDate, notes, billingMonth });
   };
   return (
     <FormDialog

@@ -16,8 +16,8 @@ import { resource } from '../../transport/resource.js';
 import { Link, LinkButton } from '../../ui/controls.js';
 import { Empty, Loaded, type LoadedProps, type Loads, Sentence, SkeletonRows } from '../../ui/page.js';
 import { type Board, BOARDS_BEING_PREPARED } from './board.api.js';
-import { type AnyBoard, differenceOf, differingText, lineOf, newOf, type Standing } from './past/standings.js';
-import './past/past.css';
+import { type AnyBoard, differenceOf, differingText, lineOf, newOf, type Standing } from './board-lines.js';
+import '../past/past.css';
 
 export interface BoardContentProps<Row> {
   readonly board: AnyBoard;
@@ -202,11 +202,11 @@ export function Later({ days: [first, last] }: Pick<AnyBoard, 'days'>) {
   }));
   const entries = later?.entries.map(({ gameId, at, text }) =>
     <><Link to={historyPath('game', gameId)}><Sentence text={text} /></Link> {momentText(at)}</>);
-  return <FirstLater entries={entries} count={later?.count} />;
+  return <LaterList entries={entries} count={later?.count} />;
 }
 
 /** What the other question does, and the first of the entries that make the difference; undefined until known. */
-export function FirstLater({ entries = [], count }: {
+export function LaterList({ entries = [], count }: {
   readonly entries: readonly ReactNode[] | undefined;
   /** Number of all players. */
   readonly count: number | undefined;

@@ -13,11 +13,11 @@ import { keyOfMonth, monthOfDate, monthText } from '../../ui/date-text.js';
 import { Empty, PageHead } from '../../ui/page.js';
 import { tabId, Tabs } from '../../ui/tabs.js';
 import { settleAddress } from '../recording/recording-address.js';
-import { mayRecordGames, useReader } from '../session/session.api.js';
+import { mayRecordGames, useReader } from '../../figures/session.js';
 import { type BoardAddress, boardIn, notAfter, paramsOf, type Period, type ShownBoard } from './board-address.js';
 import { BoardContent } from './board-content.js';
 import { useBoard, useGameDates } from './board.api.js';
-import { boardOfDay, lineOfDay } from './past/standings.js';
+import { boardOfDay, lineOfDay } from './board-lines.js';
 import { DayBoard } from './period-boards.js';
 import './leaderboards.css';
 

@@ -7,7 +7,7 @@ import { Place, WhyScore, type WhyScoreProps } from '../../figures/score.js';
 import { Icon } from '../../ui/controls.js';
 import { ColumnHeads } from '../../ui/page.js';
 import { Today, useOwnToday } from './board-content.js';
-import { lineOf, type Standing } from './past/standings.js';
+import { lineOf, type Standing } from './board-lines.js';
 
 export const rowId = (playerId: number): string => `player-${playerId}`;
 

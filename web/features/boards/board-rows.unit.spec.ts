@@ -1,6 +1,6 @@
 /** The content of opened rows, and the sparks beside the rows. */
 import type { FastMonthRow, MonthDetailView, YearRow } from '../../../contract/boards.js';
-import { entriesOfDetail, entryOfFastRow } from './past/standings.js';
+import { entriesOfDetail, entryOfFastRow } from './board-lines.js';
 import { sparkBars } from './board-parts.js';
 import { fullScale, monthBests, yearCell } from './period-boards.js';
 import { RULES } from '../../../domain/boards/rules.js';

@@ -8,7 +8,7 @@ import { ReaderId } from '../../figures/members.js';
 import { HttpError, ServerDidNotAnswer } from '../../transport/http.js';
 import { YouLine } from './board-parts.js';
 import { failureOf, type Finalizer, finalizeRefusal, questionOf, successOf } from './month-lock.js';
-import { instantOf, readyMoments, whenText } from './past/past-frame.js';
+import { instantOf, readyMoments, whenText } from '../past/past-frame.js';
 
 const memberOf = (id: number) => ({ id, displayName: `Player ${id}`, isAdmin: false });
 const boardOf = (...scores: readonly number[]) => (

@@ -14,8 +14,8 @@ import { type Days, daysIn } from './board-address.js';
 import { BoardContent } from './board-content.js';
 import { type BoardColumn, BoardTable } from './board-parts.js';
 import { useBoard } from './board.api.js';
-import { HeadActions } from './past/head-actions.js';
-import { boardOfDays, lineOfDays } from './past/standings.js';
+import { HeadActions } from '../past/head-actions.js';
+import { boardOfDays, lineOfDays } from './board-lines.js';
 import '../../ui/data-table.css';
 import './days.css';
 

@@ -17,13 +17,13 @@ import { Empty } from '../../ui/page.js';
 import { useIsWide } from '../../ui/screen.js';
 import { MonthSelect, YearSelect, type YearSelectProps } from '../../ui/selects.js';
 import { Tabs } from '../../ui/tabs.js';
-import { useReader } from '../session/session.api.js';
+import { useReader } from '../../figures/session.js';
 import { type BoardAddress, type ShownBoard, type View, whatIfAddress } from './board-address.js';
 import { BoardContent, type BoardContentProps, SKELETON } from './board-content.js';
 import { BoardPage, PANEL_ID, WaitedFor } from './board-page.js';
 import { useBoard, useMonthsOf } from './board.api.js';
-import { AsOfButton, HeadActions } from './past/head-actions.js';
-import { boardOfMonth, boardOfYear, entriesOfDetail, entryOfFastRow, lineOfYear } from './past/standings.js';
+import { AsOfButton, HeadActions } from '../past/head-actions.js';
+import { boardOfMonth, boardOfYear, entriesOfDetail, entryOfFastRow, lineOfYear } from './board-lines.js';
 import { MonthBoard, YearBoard } from './period-boards.js';
 import './old-leaderboard.css';
 

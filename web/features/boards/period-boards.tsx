@@ -15,7 +15,7 @@ import { keyOfMonth, type Month, MONTHS, monthText } from '../../ui/date-text.js
 import { useIsWide } from '../../ui/screen.js';
 import { ColumnHeads } from '../../ui/page.js';
 import { type BoardColumn, BoardTable, Legend, OpeningRow, Spark, YouLine } from './board-parts.js';
-import { lineOfDay, lineOfYear, type MonthEntry } from './past/standings.js';
+import { lineOfDay, lineOfYear, type MonthEntry } from './board-lines.js';
 import './day-board.css';
 
 const countsOf = ({ places }: Rules) => (['plus10', 'plus5', 'zero', 'minus5', 'minus10'] as const).map(

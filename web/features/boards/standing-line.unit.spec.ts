@@ -1,5 +1,5 @@
 import { standingLine } from './board-parts.js';
-import type { Standing } from './past/standings.js';
+import type { Standing } from './board-lines.js';
 
 const rows = (...ranked: readonly (readonly [rank: number, points: number])[]): Standing[] =>
   ranked.map(([rank, points], index) => (

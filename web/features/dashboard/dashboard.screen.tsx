@@ -24,7 +24,7 @@ import { useRead } from '../../transport/resource.js';
 import { Icon, Link } from '../../ui/controls.js';
 import { Behind, Loaded, Panel, Sentence, SkeletonRows } from '../../ui/page.js';
 import { BOARDS_BEING_PREPARED, useBoard } from '../boards/board.api.js';
-import { AsOfButton } from '../boards/past/head-actions.js';
+import { AsOfButton } from '../past/head-actions.js';
 import { FactCard } from './fact-card.js';
 import { Figures, PartnerInsights } from './figures.js';
 import { lastPlayedText, lastPlayedThen } from './last-played.js';

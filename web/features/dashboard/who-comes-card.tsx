@@ -8,7 +8,7 @@ import {
   planningPath, planPath, planTitle, saidIn, STATUS_TEXT, statusOf, tableText,
 } from '../../figures/plans/plan-text.js';
 import { Icon, Link, LinkButton } from '../../ui/controls.js';
-import { mayRecordGames, useReader } from '../session/session.api.js';
+import { mayRecordGames, useReader } from '../../figures/session.js';
 import './who-comes-card.css';
 
 /** Nothing for members while no evening is planned. */

@@ -25,8 +25,8 @@ import { copyText, SHARE_ACT, shareText } from '../../ui/share.js';
 import { BesideToday, LoadedBoard, NothingThen, Today } from '../boards/board-content.js';
 import { useBoard, useGameDates } from '../boards/board.api.js';
 import { EveningRows } from '../boards/evening-so-far.js';
-import { AsOfButton } from '../boards/past/head-actions.js';
-import { boardOfDay, type Standing } from '../boards/past/standings.js';
+import { AsOfButton } from '../past/head-actions.js';
+import { boardOfDay, type Standing } from '../boards/board-lines.js';
 import { settleAddress } from '../recording/recording-address.js';
 import {
   isTieOpen, namesIn, type OfRecap, openQuestions, people, playersIn, recordText, sharedText, TIE_OPEN,

@@ -9,7 +9,7 @@ import { entryPath, gamePath } from '../../paths.js';
 import { Drawing, Icon, Link } from '../../ui/controls.js';
 import { Sentence } from '../../ui/page.js';
 import { StepText } from '../../ui/steps.js';
-import { useReader } from '../session/session.api.js';
+import { useReader } from '../../figures/session.js';
 import { PartButton } from './levels.js';
 import { toneOf } from './parts-text.js';
 

@@ -14,7 +14,7 @@ import { serverNow } from '../../transport/server-clock.js';
 import { Button, Icon, Link } from '../../ui/controls.js';
 import { currentDate } from '../../ui/date-text.js';
 import { ColumnHeads, Sentence } from '../../ui/page.js';
-import { useReader } from '../session/session.api.js';
+import { useReader } from '../../figures/session.js';
 import { useAsked, useLevels } from './levels.js';
 import {
   directionOf, fieldText, movedText, passedText, placeText, pointsText, shortMoment, sidesOf, type Span, spanOf,

@@ -18,7 +18,7 @@ import { type Action, ActionMenu } from '../../ui/action-menu.js';
 import { Button, Icon } from '../../ui/controls.js';
 import { Abbreviation, ColumnHeads, ErrorBoundary, Sentence } from '../../ui/page.js';
 import { gameQuery } from '../boards/board.api.js';
-import { mayRecordGames, useReader } from '../session/session.api.js';
+import { mayRecordGames, useReader } from '../../figures/session.js';
 import { type GameDialogKind, gameHeadingId } from './game-dialog.js';
 import { RULES } from '../../../domain/boards/rules.js';
 

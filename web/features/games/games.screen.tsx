@@ -22,10 +22,10 @@ import { ColumnHeads, Empty, Loaded, PageHead, Panel, SkeletonRows } from '../..
 import {
   BOARDS_BEING_PREPARED, type GamesFilter, gamesPageQuery, useBoard, useDayStandingAhead, useGameDates,
 } from '../boards/board.api.js';
-import { HeadActions } from '../boards/past/head-actions.js';
+import { HeadActions } from '../past/head-actions.js';
 import { FirstSteps } from '../recording/first-steps.js';
 import { newGameAddress } from '../recording/recording-address.js';
-import { mayRecordGames, useReader } from '../session/session.api.js';
+import { mayRecordGames, useReader } from '../../figures/session.js';
 import { GameCard } from './game-card.js';
 import { GAME_LIST_ID } from './game-dialog.js';
 import { useGameDialogs } from './game-dialogs.js';

@@ -15,7 +15,7 @@ import { Panel } from '../../ui/page.js';
 import { clearDraft, saveDraft, storedDraft } from '../recording/draft/draft-storage.js';
 import { draftOfPlayers, draftOfTeams, type GameDraft, isReal, seatedIds } from '../recording/draft/game-draft.js';
 import { draftAddress } from '../recording/recording-address.js';
-import { mayRecordGames, useReader } from '../session/session.api.js';
+import { mayRecordGames, useReader } from '../../figures/session.js';
 import { listOf, useGameDialogs } from './game-dialogs.js';
 import { Title } from '../../ui/title.js';
 import '../boards/evening-so-far.css';

@@ -7,7 +7,7 @@ import { dayText, monthNameOf, monthOf } from '../../../domain/dates.js';
 import { NO_PLAYER } from '../../../domain/no-player.js';
 import { counted, isolated, listed, scoreText } from '../../../domain/text.js';
 import { serverMessageOf } from '../../transport/http.js';
-import { useWhole } from '../../ui/controls.js';
+import { useShowAll } from '../../ui/controls.js';
 import { monthOfDate } from '../../ui/date-text.js';
 import { Fault, Sentence } from '../../ui/page.js';
 import { dayBoardQuery, monthBoardQuery } from '../boards/board.api.js';
@@ -31,7 +31,7 @@ export function WhatChanges({ game, preview, refusal }: {
   const onBoards = after && boards !== undefined ? (boards && boardChanges(game, after, boards)) ?? UNKNOWN : null;
   // What was entered comes last, since the seats already show it.
   const changes = [...derived, ...onBoards?.changes ?? [], ...entered];
-  const [isWhole, toggle] = useWhole(changes.length, 'quiet only-phone');
+  const [isWhole, toggle] = useShowAll(changes.length, 'quiet only-phone');
   const error = refusal === null ? fault : serverMessageOf(refusal, 'Something went wrong.');
   return (
     <section className={isWhole ? 'changing whole' : 'changing'} aria-label="What changes">

@@ -10,11 +10,11 @@ import { entryPath } from '../../paths.js';
 import { useCommand } from '../../transport/resource.js';
 import { Button, Icon, IconButton, Link } from '../../ui/controls.js';
 import { Field, ReasonField, reasonIn, SelectField, TextAreaField } from '../../ui/fields.js';
-import { Faulty, Form } from '../../ui/form.js';
+import { FieldErrors, Form } from '../../ui/form.js';
 import { focusOnce } from '../../ui/layers.js';
 import { Panel, Sentence } from '../../ui/page.js';
 import { toastGood } from '../../ui/toast.js';
-import { useReader } from '../session/session.api.js';
+import { useReader } from '../../figures/session.js';
 import { authorText, changesOf, dayOf, type OfGroup, textSetBy } from './group-text.js';
 
 const FACTS = [
@@ -139,7 +139,7 @@ function TextForm({ fact, name, value, form }: {
       {...form}
       change={useCommand(groupCalls.changeTexts)}
       body={(fields) => (typed.trim() === value
-        ? new Faulty({ groupText: 'That is so already.' }) : { [fact]: typed, ...reasonIn(fields) })}
+        ? new FieldErrors({ groupText: 'That is so already.' }) : { [fact]: typed, ...reasonIn(fields) })}
     >
       {fact === 'howToPay' ? <TextAreaField {...field} rows={3} /> : <Field {...field} dir="auto" autoComplete="off" />}
       {value !== before && value !== typed.trim() && (

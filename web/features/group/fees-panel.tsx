@@ -14,7 +14,7 @@ import { amountIn } from '../../figures/money-text.js';
 import { useCommand, useRead } from '../../transport/resource.js';
 import { currentDate } from '../../ui/date-text.js';
 import { type Faults, MoneyField, ReasonField, SelectField } from '../../ui/fields.js';
-import { Form, ReasonButton, unlessFaulty } from '../../ui/form.js';
+import { Form, ReasonButton, withFieldErrors } from '../../ui/form.js';
 import { ColumnHeads, Panel, Sentence } from '../../ui/page.js';
 import { toastGood } from '../../ui/toast.js';
 import { authorText, entryOf, type OfGroup } from './group-text.js';
@@ -104,7 +104,7 @@ function FeeForm({ fees, lastPlayed }: GroupView) {
       className="fee-form"
       title="Change the fees"
       change={useCommand(groupCalls.changeFees)}
-      body={() => unlessFaulty({ ...faultsOf('regular'), ...faultsOf('shisha') }, { from, ...asked, reason })}
+      body={() => withFieldErrors({ ...faultsOf('regular'), ...faultsOf('shisha') }, { from, ...asked, reason })}
       onDone={() => {
         setReason('');
         toastGood('Fees Changed', `They hold from ${monthTitle(from)} on.`);

@@ -8,7 +8,7 @@ import { noticePath, noticeText } from '../../../domain/notices/notice-text.js';
 import { AnswerButtons, SendingNote, usePlans } from '../../figures/plans/answers.js';
 import { resource, useCommand, useRead } from '../../transport/resource.js';
 import { paths } from '../../paths.js';
-import { Button, Drawing, iconPath, Link, LinkButton, PressButton } from '../../ui/controls.js';
+import { Button, Drawing, iconPath, Link, LinkButton, ActionButton } from '../../ui/controls.js';
 import { momentText } from '../../../domain/dates.js';
 import { Empty, Loaded, PageHead, Sentence, SkeletonRows } from '../../ui/page.js';
 import { PushPanels } from './push-panels.js';
@@ -32,7 +32,7 @@ export default function NoticesScreen() {
   return (
     <>
       <PageHead title="Notices">
-        <PressButton
+        <ActionButton
           change={read}
           body={{}}
           act={['Mark all as read', 'Marking...']}

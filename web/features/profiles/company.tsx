@@ -8,7 +8,7 @@ import { minGamesTogether } from '../../../domain/stats/partner-insights.js';
 import { RowName, useReaderId, YouTag } from '../../figures/members.js';
 import { Why, WhyAverage } from '../../figures/score.js';
 import { togetherPath } from '../../paths.js';
-import { Link, useWhole } from '../../ui/controls.js';
+import { Link, useShowAll } from '../../ui/controls.js';
 import { Empty, Panel } from '../../ui/page.js';
 
 export type OfPeriod = Pick<ProfileView, 'player' | 'figures'>;
@@ -71,7 +71,7 @@ export function Opponents({ player, figures }: OfPeriod) {
 function CompanyPanel(
   { title, note, rows }: { readonly title: string; readonly note: string; readonly rows: readonly ReactElement[] },
 ) {
-  const [isWhole, toggle] = useWhole(rows.length);
+  const [isWhole, toggle] = useShowAll(rows.length);
   return (
     <Panel title={title} look="low-head" beside={rows.length > SHOWN && toggle}>
       {rows.length === 0 ? <Empty title="Nobody yet" hint="Names come with the first games." /> : (

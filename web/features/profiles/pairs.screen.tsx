@@ -18,7 +18,7 @@ import { Loaded, PageHead } from '../../ui/page.js';
 import { tabId, Tabs } from '../../ui/tabs.js';
 import { LoadedBoard } from '../boards/board-content.js';
 import { useBoard } from '../boards/board.api.js';
-import { AsOfButton } from '../boards/past/head-actions.js';
+import { AsOfButton } from '../past/head-actions.js';
 import { PairsMatrix } from './pairs-matrix.js';
 import './players.css';
 

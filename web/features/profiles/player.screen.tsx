@@ -17,7 +17,7 @@ import { Drawing, Link, LinkButton } from '../../ui/controls.js';
 import { PageHead, Panel, SkeletonRows } from '../../ui/page.js';
 import { LoadedBoard } from '../boards/board-content.js';
 import { useBoard } from '../boards/board.api.js';
-import { AsOfButton } from '../boards/past/head-actions.js';
+import { AsOfButton } from '../past/head-actions.js';
 import { EveningsCalendar } from './evenings-calendar.js';
 import { isNoSuchPlayer, NoSuchPlayer } from './no-such-player.js';
 import { PeriodFigures } from './period-figures.js';

@@ -15,7 +15,7 @@ import { LinkButton } from '../../ui/controls.js';
 import { PageHead } from '../../ui/page.js';
 import { Select } from '../../ui/selects.js';
 import { useBoard } from '../boards/board.api.js';
-import { AsOfButton } from '../boards/past/head-actions.js';
+import { AsOfButton } from '../past/head-actions.js';
 import { LoadedBoard } from '../boards/board-content.js';
 import { AsOpponents, AsPartners, EachAlone } from './as-pair.js';
 import { isNoSuchPlayer, NoSuchPlayer } from './no-such-player.js';

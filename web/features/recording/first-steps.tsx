@@ -1,7 +1,7 @@
 /** The first steps of a new group: add members, then record a game. */
 import { paths } from '../../paths.js';
 import { LinkButton } from '../../ui/controls.js';
-import { mayRecordGames, useReader } from '../session/session.api.js';
+import { mayRecordGames, useReader } from '../../figures/session.js';
 import { areTooFew, usePlayers } from './players.api.js';
 import { newGameAddress } from './recording-address.js';
 

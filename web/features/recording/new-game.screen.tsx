@@ -7,7 +7,7 @@ import { Button, Icon, LinkButton } from '../../ui/controls.js';
 import { currentDate } from '../../ui/date-text.js';
 import { Empty, Loaded, SkeletonRows } from '../../ui/page.js';
 import { dismissToast } from '../../ui/toast.js';
-import { useReader } from '../session/session.api.js';
+import { useReader } from '../../figures/session.js';
 import { CreatePanel, StepHeading } from './create-panel.js';
 import {
   clearDraft, draftText, forgetDraft, lead, onRecovery, saveDraft, storedDraft, useLead, useStoredDraft,

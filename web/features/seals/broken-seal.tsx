@@ -7,7 +7,7 @@ import { useCommand } from '../../transport/resource.js';
 import { DownloadLink, Icon, type IconName } from '../../ui/controls.js';
 import { momentText } from '../../../domain/dates.js';
 import { ReasonField, reasonIn, textIn } from '../../ui/fields.js';
-import { Faulty, FormButton } from '../../ui/form.js';
+import { FieldErrors, FormButton } from '../../ui/form.js';
 import { Note } from '../../ui/note.js';
 import { Panel } from '../../ui/page.js';
 import { wholeText } from '../../../domain/text.js';
@@ -132,7 +132,7 @@ function AcknowledgeButton({ alarm }: BrokenSealProps) {
   // A wrong password counts as a failed login, so the reason is checked before.
   const body = (fields: FormData) => {
     const { reason } = reasonIn(fields);
-    if (reason.trim().length < MIN_BREAK_REASON) return new Faulty({ reason: BREAK_REASON_NEEDED });
+    if (reason.trim().length < MIN_BREAK_REASON) return new FieldErrors({ reason: BREAK_REASON_NEEDED });
     return { reason, password: textIn(fields, 'password') };
   };
   return (

@@ -8,7 +8,7 @@ import { wholeText } from '../../../domain/text.js';
 import { Name } from '../../figures/members.js';
 import { paths } from '../../paths.js';
 import { resource, usePress } from '../../transport/resource.js';
-import { Button, DownloadLink, Icon, LinkButton, PressButton } from '../../ui/controls.js';
+import { Button, DownloadLink, Icon, LinkButton, ActionButton } from '../../ui/controls.js';
 import { Note } from '../../ui/note.js';
 import { Empty, Figure, Loaded, PageHead, Panel } from '../../ui/page.js';
 import { copyText } from '../../ui/share.js';
@@ -109,7 +109,7 @@ function IntactSeal({ seals, last }: SealsProps & SealProps) {
           : <ChainLine icon="check" title="Whole log" end="no break">{comparisonText(verified)}</ChainLine>}
         <Next {...seals} />
       </ul>
-      <PressButton
+      <ActionButton
         change={usePress(maintenanceCalls.verifySeals)}
         act={['Verify now', 'Starting...']}
         look="primary"

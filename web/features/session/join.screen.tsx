@@ -21,7 +21,7 @@ import { Form } from '../../ui/form.js';
 import { focusOnce } from '../../ui/layers.js';
 import { Sentence, SkeletonLines } from '../../ui/page.js';
 import { Title } from '../../ui/title.js';
-import { useEntry, useLogout, useReader, useSession } from './session.api.js';
+import { useEntry, useLogout, useReader, useSession } from '../../figures/session.js';
 import './welcome.css';
 import './join.css';
 

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { forgetReturn, isDashboard, returnDestination } from './return-destination.js';
 import { sessionCalls } from '../../../contract/session.calls.js';
-import { useEntry, useSession } from './session.api.js';
+import { useEntry, useSession } from '../../figures/session.js';
 import { Field, missingFields, PasswordField, textIn } from '../../ui/fields.js';
-import { Form, unlessFaulty } from '../../ui/form.js';
+import { Form, withFieldErrors } from '../../ui/form.js';
 import { CardFan } from '../../figures/playing-card.js';
 import { toastGood } from '../../ui/toast.js';
 import { Title } from '../../ui/title.js';
@@ -37,7 +37,7 @@ function invitationOf(asked: unknown, isExpired: boolean): string {
 function credentialsIn(fields: FormData) {
   const username = textIn(fields, 'username').trim().toLowerCase();
   const credentials = { username, password: textIn(fields, 'password') };
-  return unlessFaulty(missingFields({ username: 'Username', password: 'Password' }, credentials), credentials);
+  return withFieldErrors(missingFields({ username: 'Username', password: 'Password' }, credentials), credentials);
 }
 
 function LoginForm({ isExpired }: { readonly isExpired: boolean }) {

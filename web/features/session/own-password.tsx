@@ -1,6 +1,6 @@
 /** The field for the own password, before what a stolen session must not do. */
 import { PasswordField, UsernameOfForm } from '../../ui/fields.js';
-import { useReader } from './session.api.js';
+import { useReader } from '../../figures/session.js';
 
 export const OwnPasswordField = () => (
   <>

@@ -2,7 +2,7 @@
 import { lastRoundText } from '../../../domain/boards/legends.js';
 import { type Rules, RULES } from '../../../domain/boards/rules.js';
 import { paths } from '../../paths.js';
-import { useSession } from './session.api.js';
+import { useSession } from '../../figures/session.js';
 import { Icon, LinkButton } from '../../ui/controls.js';
 import { useWelcome } from '../../figures/group.js';
 import { CardFan } from '../../figures/playing-card.js';

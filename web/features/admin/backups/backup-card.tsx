@@ -4,7 +4,7 @@ import type { BackupsView } from '../../../../contract/backups.js';
 import { wholeText } from '../../../../domain/text.js';
 import { paths } from '../../../paths.js';
 import { usePress } from '../../../transport/resource.js';
-import { LinkButton, PressButton } from '../../../ui/controls.js';
+import { LinkButton, ActionButton } from '../../../ui/controls.js';
 import { Figure } from '../../../ui/page.js';
 import { LoadedCard, StateTag, usePolled } from '../card.js';
 import { cardState, lastGood, sizeText, whenText } from './backup-text.js';
@@ -14,7 +14,7 @@ export const useBackups = () =>
 
 /** Another one that runs is refused by the server, which says who started the first. */
 export const BackUpButton = ({ view, look }: { readonly view: BackupsView; readonly look?: string }) => (
-  <PressButton
+  <ActionButton
     change={usePress(backupCalls.start)}
     act={[view.running ? 'Backing up...' : view.failure ? 'Try again' : 'Back up now', 'Starting...']}
     look={look}

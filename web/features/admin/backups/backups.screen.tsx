@@ -8,7 +8,7 @@ import { paths } from '../../../paths.js';
 import { fileFor } from '../../../transport/download.js';
 import { usePress, useSending } from '../../../transport/resource.js';
 import { serverNow } from '../../../transport/server-clock.js';
-import { Icon, LinkButton, PressButton } from '../../../ui/controls.js';
+import { Icon, LinkButton, ActionButton } from '../../../ui/controls.js';
 import { currentDate } from '../../../ui/date-text.js';
 import { FeltHead } from '../../../ui/felt-head.js';
 import { textIn } from '../../../ui/fields.js';
@@ -203,7 +203,7 @@ function ComesBack(view: BackupsView) {
       )}
       <div className="row wrap between">
         <span className="small muted">By itself on {dayOf(nextTest)}</span>
-        <PressButton
+        <ActionButton
           change={usePress(backupCalls.test)}
           act={[isTesting ? 'Testing...' : 'Test now', 'Starting...']}
           isBlocked={isTesting}

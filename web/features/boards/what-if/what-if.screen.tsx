@@ -21,7 +21,7 @@ import { FeltHead } from '../../../ui/felt-head.js';
 import { both, Empty, Loaded, Sentence, SkeletonRows } from '../../../ui/page.js';
 import { MonthSelect, useTyped, YearSelect } from '../../../ui/selects.js';
 import { SHARE_ACT, shareText } from '../../../ui/share.js';
-import { useReader } from '../../session/session.api.js';
+import { useReader } from '../../../figures/session.js';
 import { type BoardAddress, boardIn, notAfter, whatIfAddress } from '../board-address.js';
 import { useMonthsOf } from '../board.api.js';
 import { type Answer, decisiveIn, leadOf, useAnswer } from './answer.js';

@@ -13,7 +13,7 @@ import { send, serverMessageOf } from '../../../transport/http.js';
 import { type Sending, useRead, useSending } from '../../../transport/resource.js';
 import { Button, LinkButton } from '../../../ui/controls.js';
 import { NameField, TextAreaField, textIn } from '../../../ui/fields.js';
-import { Faulty, Form } from '../../../ui/form.js';
+import { FieldErrors, Form } from '../../../ui/form.js';
 import { Panel } from '../../../ui/page.js';
 import { copyText } from '../../../ui/share.js';
 import { useGivenName } from '../../../ui/title.js';
@@ -89,7 +89,7 @@ export function NamesForm({ add, known, count, typed, onType, onCards }: {
       body={(fields) => {
         const listed = namesIn(textIn(fields, 'names'));
         const found = listed.length === 0 ? 'Names are required' : listFault(listed, known);
-        return found === undefined ? listed : new Faulty({ names: found });
+        return found === undefined ? listed : new FieldErrors({ names: found });
       }}
       onDone={done}
       act={[`Add ${names.length === 0 ? 'members' : counted(names.length, 'member')}`, 'Adding...']}

@@ -17,7 +17,7 @@ import { useRead, useSending } from '../../../transport/resource.js';
 import { Icon, LinkButton } from '../../../ui/controls.js';
 import { both, Loaded, Panel } from '../../../ui/page.js';
 import { newGameAddress } from '../../recording/recording-address.js';
-import { mayRecordGames } from '../../session/session.api.js';
+import { mayRecordGames } from '../../../figures/session.js';
 import { addAll, CardSheet, NameForm, NamesForm } from './coming-in.js';
 import '../../../ui/mono.css';
 import './start.css';

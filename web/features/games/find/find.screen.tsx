@@ -19,7 +19,7 @@ import { useFocusOnceShown } from '../../../ui/layers.js';
 import { Empty, Loaded, PageHead, SkeletonRows } from '../../../ui/page.js';
 import { useIsWide } from '../../../ui/screen.js';
 import { FiltersInUse } from '../../../ui/selects.js';
-import { useReader } from '../../session/session.api.js';
+import { useReader } from '../../../figures/session.js';
 import { GameCard } from '../game-card.js';
 import { GAME_LIST_ID } from '../game-dialog.js';
 import { listOf, useGameDialogs } from '../game-dialogs.js';

@@ -9,7 +9,7 @@ import { GuestTag, RowName, YouTag } from '../../../figures/members.js';
 import { plansQuery } from '../../../figures/plans/answers.js';
 import { useCommand } from '../../../transport/resource.js';
 import { serverNow } from '../../../transport/server-clock.js';
-import { Button, Icon, PressButton } from '../../../ui/controls.js';
+import { Button, Icon, ActionButton } from '../../../ui/controls.js';
 import { toastGood } from '../../../ui/toast.js';
 import { planOfEvening } from './evening-players.js';
 
@@ -104,7 +104,7 @@ function GuestSearch({ guests, onChoose }: {
         <Button key={id} act={<RowName>{displayName}</RowName>} icon="plus" type="submit" onClick={() => choose(id)} />
       ))}
       {name !== '' && !found.some(({ displayName }) => lookOf(displayName) === lookOf(name)) && (
-        <PressButton
+        <ActionButton
           change={add}
           type="submit"
           body={{ displayName: name }}

@@ -16,7 +16,7 @@ import { currentDate } from '../../../ui/date-text.js';
 import { Note } from '../../../ui/note.js';
 import { toastBad, toastGood } from '../../../ui/toast.js';
 import EveningSoFar from '../../boards/evening-so-far.js';
-import { useReader } from '../../session/session.api.js';
+import { useReader } from '../../../figures/session.js';
 import { StepHeading } from '../create-panel.js';
 import { clearDraft, forgetDraft, forgetDraftOf } from '../draft/draft-storage.js';
 import { type Attempt, emptyDraft, type GameDraft, type Refusal } from '../draft/game-draft.js';

@@ -6,7 +6,7 @@ import { paths } from '../../../paths.js';
 import { Button } from '../../../ui/controls.js';
 import { currentDate } from '../../../ui/date-text.js';
 import { PageHead } from '../../../ui/page.js';
-import { useReader } from '../../session/session.api.js';
+import { useReader } from '../../../figures/session.js';
 import { downloadJson, type ExportedGame, GameExport } from './game-export.js';
 import '../recording.css';
 

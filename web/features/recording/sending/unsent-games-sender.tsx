@@ -5,7 +5,7 @@ import { dateText } from '../../../../domain/dates.js';
 import { serverMessageOf } from '../../../transport/http.js';
 import { useKeepTrying } from '../../../transport/keep-trying.js';
 import { toastBad, toastGood } from '../../../ui/toast.js';
-import { useReader } from '../../session/session.api.js';
+import { useReader } from '../../../figures/session.js';
 import { forgetDraft, forgetDropped, storedDraft } from '../draft/draft-storage.js';
 import { asksForDraft, settleAddress } from '../recording-address.js';
 import { isExpired, isWorthRetrying, refusalIn, useRecordGame } from './record-game.api.js';

@@ -11,7 +11,7 @@ import { Name, useReaderId } from '../../../figures/members.js';
 import { serverMessageOf } from '../../../transport/http.js';
 import { useCommand } from '../../../transport/resource.js';
 import { serverNow } from '../../../transport/server-clock.js';
-import { Button, PressButton } from '../../../ui/controls.js';
+import { Button, ActionButton } from '../../../ui/controls.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { Fault } from '../../../ui/page.js';
 import { useScreenOn } from '../../../ui/screen.js';
@@ -83,7 +83,7 @@ function sinceText({ isOver, lostSince, view }: GameUnderWay): string {
 function TakeBack({ game, underWay }: FollowStepProps) {
   const takeBack = useCommand(underWayCalls.takeBack, { id: underWay.id });
   return (
-    <PressButton
+    <ActionButton
       change={takeBack}
       body={{ hands: game.view?.hands ?? 0 }}
       act={['Take it back', 'Taking it back...']}

@@ -11,7 +11,7 @@ import { getJson, isFinal, newIdempotencyKey, send } from '../../../transport/ht
 import { refresh, resource } from '../../../transport/resource.js';
 import { serverNow } from '../../../transport/server-clock.js';
 import { toastGood } from '../../../ui/toast.js';
-import { useReader } from '../../session/session.api.js';
+import { useReader } from '../../../figures/session.js';
 import { forgetDraftOf } from '../draft/draft-storage.js';
 import { type GameDraft, isFirstPhone, type UnderWay } from '../draft/game-draft.js';
 import { settleAddress } from '../recording-address.js';

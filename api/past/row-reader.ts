@@ -1,0 +1,211 @@
+/** The rows of read models: live, or as of a moment, when the handlers of the live tables compute them in memory. */
+import { Inject, Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import { type AccountEvent, accountStreamId } from '../../domain/account/account.events.js';
+import { GROUP_ACCOUNT_STREAM, type HowToPayEvent } from '../../domain/account/how-to-pay.js';
+import { dateOfEntry } from '../../domain/account/statement.js';
+import { datesOf, monthOf, yearOf } from '../../domain/dates.js';
+import type { DomainEvent } from '../../domain/event-registry.js';
+import type { RecordedGame } from '../../domain/game/game-state.js';
+import { GROUP_STREAM, type GroupEvent } from '../../domain/group/group.events.js';
+import type { GroupFacts } from '../../domain/group/group-facts.js';
+import { type MonthEvent, monthStreamId } from '../../domain/month/month.events.js';
+import { type PlayerEvent, playerStreamId } from '../../domain/player/player.events.js';
+import type { Recorded } from '../../domain/recorded-event.js';
+import { RowsInMemory } from '../../projections/model/rows-in-memory.js';
+import { projectEvents, projectGames, type Projection } from '../../projections/model/projection.js';
+import { accountsProjection } from '../../projections/read-models/accounts/accounts.js';
+import { finalizedMonthsProjection } from '../../projections/read-models/finalized-months/finalized-months.js';
+import {
+  formProjection, type RatedMonthRow, ratingBefore, type RatingRow, ratingsTable,
+} from '../../projections/read-models/form/form.js';
+import { groupFactsIn, groupFactsProjection } from '../../projections/read-models/group-facts/group-facts.js';
+import { gamesProjection } from '../../projections/read-models/games/games.js';
+import {
+  playerStatsProjection, playerTotalsTable,
+} from '../../projections/read-models/player-stats/player-stats.js';
+import { type PlayerRow, playersProjection, playersTable } from '../../projections/read-models/players/players.js';
+import {
+  standingsProjection, type YearStandingRow, yearStandingsTable,
+} from '../../projections/read-models/standings/standings.js';
+import { PlayerDirectory, Players } from '../shared/player-directory.js';
+import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
+import { LiveRows } from '../platform/persistence/live-rows.js';
+import { SkippedEventRecords } from '../platform/persistence/skipped-event-records.js';
+import { eventsKnownAt, type GameScope, GamesAsOf } from './games-as-of.js';
+import type { Moment } from '../platform/http/moment.js';
+import { spansOf, yearBoard } from '../../domain/boards/board-scores.js';
+import { rowsOf } from '../../postgres/rows.js';
+import type { Among, Sink, Table, TableShape } from '../../projections/model/table.js';
+
+export type Rows = Pick<Sink, 'load'>;
+
+/** What a page about a member shows of a moment. */
+export interface PastCareer {
+  readonly rows: Rows;
+  /** The first month that was computed; undefined if none had to be. */
+  readonly month?: string;
+  /** From that month on. */
+  readonly games: readonly RecordedGame[];
+}
+
+const LAST_DATE = '9999-12-31';
+
+/** Without a moment, each method answers the live rows. */
+@Injectable()
+export class RowReader {
+  constructor(
+    private readonly directory: PlayerDirectory,
+    private readonly live: LiveRows,
+    private readonly pool: Pool,
+    private readonly games: GamesAsOf,
+    private readonly skipped: SkippedEventRecords,
+    @Inject(EVENT_STORE) private readonly store: EventStorePort,
+  ) {}
+
+  /** Names, rights and pictures; asked what is known now, today's. */
+  async players(moment: Moment | undefined): Promise<Players> {
+    const players = await this.directory.all();
+    if (!moment || moment.known === 'now') return players;
+    const ids = [...players.ids];
+    const rows = await this.project<PlayerEvent>(playersProjection, ids.map(playerStreamId), moment);
+    const withheld = ({ id }: PlayerRow): Partial<PlayerRow> => {
+      const { is_name_withheld, display_name, avatar_url } = players.row(id);
+      return is_name_withheld ? { is_name_withheld, display_name, avatar_url } : {};
+    };
+    return new Players(new Map((await rows.load(playersTable, 'id', ids)).map((row) =>
+      [row.id, { ...row, ...withheld(row) }])));
+  }
+
+  /** Boards of the days, and of the months and years that lie wholly in them. */
+  async boards(scope: GameScope, moment: Moment | undefined): Promise<Rows> {
+    if (!moment) return this.live;
+    const rows = new RowsInMemory(moment.at);
+    await projectGames(standingsProjection, await this.games.all(scope, moment), rows);
+    return rows;
+  }
+
+  /**
+   * Games, boards and ratings of all players, and the games of one or of all by month. Months are as they are in the
+   * live tables up to the first game that was not known as it is; the others are computed.
+   * @param use  is called again if such a game of an earlier month came meanwhile
+   */
+  async career<Result>(
+    playerId: number | undefined, moment: Moment | undefined, use: (career: PastCareer) => Promise<Result>,
+  ): Promise<Result> {
+    if (!moment) return use({ rows: this.live, games: [] });
+    for (;;) {
+      const first = await this.games.firstChange(moment);
+      const result = await use(first === null ? { rows: this.live, games: [] } : await this.careerFrom(
+        monthOf(first), playerId, moment));
+      if (await this.games.firstChange(moment) === first) return result;
+    }
+  }
+
+  private async careerFrom(month: string, playerId: number | undefined, moment: Moment): Promise<PastCareer> {
+    const games = await this.games.all({ first: datesOf(month).first, last: LAST_DATE }, moment);
+    const rows = new RowsInMemory(moment.at, new RowsBefore(this.live, this.pool, month));
+    await projectGames(playerStatsProjection, games, rows, playerId);
+    for (const projection of [gamesProjection, standingsProjection, formProjection]) {
+      await projectGames(projection, games, rows);
+    }
+    return { rows, month, games };
+  }
+
+  /** Asked what is known now, a month that was not over counts as open. */
+  async finalizedMonths(months: readonly string[], moment: Moment | undefined): Promise<Rows> {
+    if (!moment) return this.live;
+    const over = months.filter((month) => moment.known === 'then' || datesOf(month).last < moment.date);
+    return this.project<MonthEvent>(finalizedMonthsProjection, over.map(monthStreamId), moment);
+  }
+
+  async accounts(playerIds: readonly number[], moment: Moment | undefined): Promise<Rows> {
+    if (!moment) return this.live;
+    return this.project<AccountEvent>(accountsProjection, playerIds.map(accountStreamId), moment, (events) =>
+      (moment.known === 'then' ? events : entriesAboutDaysUpTo(moment.date, events)));
+  }
+
+  /** What held for the whole group. */
+  async groupFacts(moment: Moment | undefined): Promise<GroupFacts> {
+    const streams = [GROUP_ACCOUNT_STREAM, GROUP_STREAM];
+    return groupFactsIn(moment
+      ? await this.project<HowToPayEvent | GroupEvent>(groupFactsProjection, streams, moment) : this.live);
+  }
+
+  private async project<Event extends DomainEvent>(
+    projection: Projection, streams: readonly string[], moment: Moment,
+    chosen: (events: Recorded<Event>[]) => readonly Recorded<Event>[] = (events) => events,
+  ): Promise<RowsInMemory> {
+    const rows = new RowsInMemory(moment.at);
+    const leftOut = { skipped: await this.skipped.positions(), projection: projection.name };
+    const read = await Promise.all(streams.map((stream) => eventsKnownAt<Event>(this.store, stream, moment, leftOut)));
+    for (const events of read) await projectEvents(projection, chosen(events), rows);
+    return rows;
+  }
+}
+
+/** What takes an entry back is about the day of that entry, so that what is known now to be wrong does not count. */
+export function entriesAboutDaysUpTo(
+  date: string, events: readonly Recorded<AccountEvent>[],
+): Recorded<AccountEvent>[] {
+  const dates = new Map<string, string>();
+  return events.filter((recorded) => {
+    const { event: { type, data } } = recorded;
+    const fee = 'month' in data ? `fee of ${data.month}` : undefined;
+    const subject = 'paymentId' in data ? `payment ${data.paymentId}` : fee;
+    const isTakenBack = type === 'PaymentVoided' || type === 'FeeReversed';
+    const about = (isTakenBack && subject ? dates.get(subject) : undefined) ?? dateOfEntry(recorded);
+    if (subject) dates.set(subject, about);
+    return about <= date;
+  });
+}
+
+/**
+ * The live rows as they would be without the games of a month and of later ones: the rows of earlier months are as they
+ * are.
+ */
+class RowsBefore implements Rows {
+  constructor(private readonly live: Rows, private readonly pool: Pool, private readonly month: string) {}
+
+  async load<Row>(
+    table: Table<Row>, column: keyof Row & string, values: readonly unknown[], among?: Among<Row>,
+  ): Promise<Row[]> {
+    const shape: TableShape = table;
+    // Nobody asks for totals of the past: they are added up from the months.
+    if (shape === playerTotalsTable) return [];
+    const rows = await this.live.load(table, column, values, among);
+    if (shape === ratingsTable) return await this.ratings(rows as RatingRow[]) as Row[];
+    if (shape === yearStandingsTable) return this.years(rows as YearStandingRow[]) as Row[];
+    return rows.filter((row) => monthIn(row as Dated) < this.month);
+  }
+
+  /** @param rows  of whole years */
+  private years(rows: readonly YearStandingRow[]): YearStandingRow[] {
+    const [year, first] = [yearOf(this.month), Number(this.month.slice(5))];
+    const cut = rows.filter((row) => row.year === year);
+    const months = spansOf(cut.map((row) => [row.player_id, row.monthly_scores] as const));
+    const board = yearBoard(new Map([...months].filter(([month]) => Number(month) < first)));
+    return [...rows.filter((row) => row.year < year), ...cut.flatMap((row) => {
+      const own = board.get(row.player_id);
+      if (!own) return [];
+      return { ...row, total_score: own.total, rank: own.rank, monthly_scores: Object.fromEntries(own.months) };
+    })];
+  }
+
+  private async ratings(rows: readonly RatingRow[]): Promise<RatingRow[]> {
+    const isEarlier = ({ last_date: last }: RatingRow): boolean => monthOf(last) < this.month;
+    const ids = rows.filter((row) => !isEarlier(row)).map((row) => row.player_id);
+    const first = await rowsOf<RatedMonthRow>(this.pool, `
+      select distinct on (player_id) * from read.rated_months
+      where player_id = any($1) and month >= $2 order by player_id, month`, [ids, this.month]);
+    return [...rows.filter(isEarlier), ...first.flatMap(ratingBefore)];
+  }
+}
+
+/** Every other table that is asked of the past has one of the two. */
+interface Dated {
+  readonly month?: string;
+  readonly date?: string;
+}
+
+const monthIn = ({ month, date }: Dated): string => month ?? monthOf(date!);

@@ -1,0 +1,160 @@
+/**
+ * Process managers remember what they need of the log, as projections do, and do what follows. Their rows and
+ * checkpoints are durable; no rebuild runs them.
+ */
+import { BEFORE_FIRST, type Position } from '../../event-store/event-store.js';
+import { isPassing, messageOf, sqlStateOf } from '../../event-store/error-kinds.js';
+import type { Projection } from '../model/projection.js';
+import { ProjectingProcesses, type SharedRunner } from './leadership.js';
+import { PollingLoop } from './polling-loop.js';
+import type { RunnerStatus } from './read-schema.js';
+import { type RunnerOptions, SchemaRunner } from './schema-runner.js';
+
+export interface ProcessManager {
+  /** Its memory. The rows also say what is due, so that a crash loses nothing. */
+  readonly memory: Projection;
+  /** Work that an answer waits for. Other work is registered with `assign`. */
+  readonly act?: Act;
+}
+
+/**
+ * Does what is due once, even if it was already done before a crash or by another process.
+ * @returns position of the last event of its commands, by whichever process; `BEFORE_FIRST` if it gives none
+ */
+export type Act = () => Promise<Position>;
+
+export interface ProcessManagersOptions extends RunnerOptions {
+  /** Durable schema with the tables of the memories and a table of checkpoints. */
+  readonly schema: string;
+}
+
+/** Why the acts of a process manager fail. */
+type Failure = Pick<RunnerStatus, 'state' | 'sqlState'> & { readonly error: string };
+
+/** How long what nobody waits for may be due. */
+const ASSIGNED_INTERVAL_MS = 2_000;
+
+export class ProcessManagers implements SharedRunner {
+  private readonly memory: SchemaRunner;
+  /** By name of the memory. One that stands still holds up no other. */
+  private readonly acts = new Map<string, PollingLoop>();
+  /** Names of those whose acts answers wait for. */
+  private readonly awaited: readonly string[];
+  private readonly failures = new Map<string, Failure>();
+  private followUp: Position = BEFORE_FIRST;
+  private isStarted = false;
+
+  constructor(
+    managers: readonly ProcessManager[],
+    private readonly options: ProcessManagersOptions,
+    processes = ProjectingProcesses.alone(),
+  ) {
+    const shared = { ...options, lease: processes.lease, onMoved: processes.moved };
+    this.memory = new SchemaRunner(managers.map(({ memory }) => memory), shared);
+    this.awaited = managers.flatMap((manager) => {
+      if (manager.act) this.add(manager.memory.name, () => manager.act!(), options.pollIntervalMs);
+      return manager.act ? manager.memory.name : [];
+    });
+    processes.share(this);
+  }
+
+  start(): void {
+    this.isStarted = true;
+    this.memory.start();
+    for (const name of this.acts.keys()) this.rested(name);
+  }
+
+  /** Says what one does. Until then what is due waits. */
+  assign({ name }: Projection, act: Act): void {
+    this.add(name, act, ASSIGNED_INTERVAL_MS);
+    if (this.isStarted) this.rested(name);
+  }
+
+  private add(name: string, act: Act, intervalMs: number | undefined): void {
+    this.acts.set(name, new PollingLoop({
+      poll: () => this.act(name, act), restMs: () => intervalMs, rested: () => this.rested(name),
+    }));
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([this.memory.stop(), ...[...this.acts.values()].map((loop) => loop.close())]);
+  }
+
+  wake(): void {
+    this.memory.wake();
+  }
+
+  recheck(): Promise<void> {
+    return this.memory.recheck();
+  }
+
+  /** One status per process manager: its memory's, or the error of its last act. A blocked memory wins. */
+  status(): RunnerStatus[] {
+    return this.memory.status().map((memory) =>
+      (memory.state === 'stopped' ? memory : { ...memory, ...this.failures.get(memory.projection) }));
+  }
+
+  /**
+   * Position up to which everything is written that follows from the log up to `position`: that position itself when
+   * nothing followed; null when it takes longer than `timeoutMs` or failed.
+   */
+  async settled(position: Position, timeoutMs: number): Promise<Position | null> {
+    return (await this.acted(this.awaited, position, timeoutMs)) ? laterOf(this.followUp, position) : null;
+  }
+
+  /** Whether these did what follows from the log up to a position; false when it takes longer or failed. */
+  async acted(names: readonly string[], position: Position, timeoutMs: number): Promise<boolean> {
+    const deadline = AbortSignal.timeout(timeoutMs);
+    await this.memory.waitFor(position, timeoutMs);
+    const isBehind = this.memory.status().some(({ projection, checkpoint }) =>
+      names.includes(projection) && checkpoint < position);
+    if (isBehind) return false;
+    // At the first start the whole history of a log may be due.
+    const acts = Promise.all(names.map((name) => this.acts.get(name)?.ask() ?? false));
+    return Promise.race([acts.then((succeeded) => succeeded.every(Boolean)), aborted(deadline)]);
+  }
+
+  /** Retries an event that stopped one, and acts that failed. */
+  async retry(projection?: string): Promise<void> {
+    await this.memory.retry(projection);
+    const wanted = projection === undefined ? [...this.acts.values()] : [this.acts.get(projection)];
+    await Promise.all(wanted.map((loop) => loop?.ask()));
+  }
+
+  /**
+   * Something may be due that no request waits for: after a crash, or when another process has written. The leader does
+   * it; any process does when a request waits for it.
+   */
+  private rested(name: string): void {
+    const loop = this.acts.get(name);
+    if (this.memory.leads || this.failures.has(name)) void loop?.ask();
+    else loop?.rest();
+  }
+
+  private async act(name: string, act: Act): Promise<boolean> {
+    try {
+      this.followUp = laterOf(this.followUp, await act());
+      this.failures.delete(name);
+      return true;
+    } catch (error) {
+      this.failed(name, error);
+      return false;
+    }
+  }
+
+  /** It is retried in any case; an error that does not pass is reported as `stopped` until it is fixed. */
+  private failed(name: string, error: unknown): void {
+    const isNews = messageOf(error) !== this.failures.get(name)?.error;
+    this.failures.set(name, isPassing(error)
+      ? { state: 'retrying', error: messageOf(error), sqlState: sqlStateOf(error) }
+      : { state: 'stopped', error: messageOf(error), sqlState: null });
+    if (isNews) this.options.onError?.(name, error);
+  }
+}
+
+const aborted = (signal: AbortSignal): Promise<false> => new Promise((resolve) => {
+  if (signal.aborted) resolve(false);
+  else signal.addEventListener('abort', () => resolve(false), { once: true });
+});
+
+const laterOf = (one: Position, other: Position): Position => (one > other ? one : other);

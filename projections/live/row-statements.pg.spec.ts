@@ -1,0 +1,104 @@
+/** Tests that the rows of a transaction are sent together, each as it is left in the end. */
+import pg from 'pg';
+import { createTestDatabase, type TestDatabase } from '../../testing/worlds/test-database.js';
+import { readingFrom, writeRows } from './row-statements.js';
+import { RowsInMemory } from '../model/rows-in-memory.js';
+import { createKeySql, createTableSql, defineTable, int, ints, json, text } from '../model/table.js';
+
+const seats = defineTable({
+  name: 'seats', key: ['id'], rebuild: 'retained',
+  columns: { id: int, name: text, cards: ints, facts: json<unknown>() },
+});
+const others = defineTable({ name: 'others', columns: { id: int }, key: ['id'], rebuild: 'retained' });
+
+let database: TestDatabase;
+let client: pg.PoolClient;
+let pool: pg.Pool;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = new pg.Pool({ connectionString: database.url });
+  client = await pool.connect();
+  for (const table of [seats, others]) {
+    await client.query([createTableSql('public', table), ...createKeySql('public', table)].join(';'));
+  }
+});
+
+beforeEach(async () => {
+  await client.query('truncate public.seats, public.others');
+});
+
+afterAll(async () => {
+  client.release();
+  await pool.end();
+  await database.drop();
+});
+
+const seat = (id: number, name: string) => ({ id, name, cards: [id, 2], facts: { name } });
+const stored = async (): Promise<unknown[]> => (await client.query('select * from public.seats order by id')).rows;
+const open = (earlier?: RowsInMemory) =>
+  new RowsInMemory('2026-01-03T12:00:00.000Z', readingFrom(client, 'public'), earlier);
+
+/** @returns the number of statements */
+async function write(rows: RowsInMemory): Promise<number> {
+  let statements = 0;
+  const query = (config: pg.QueryConfig): unknown => {
+    statements += 1;
+    return client.query(config);
+  };
+  await writeRows(Object.assign(Object.create(client) as pg.PoolClient, { query }), 'public', rows.changes());
+  return statements;
+}
+
+test('rows of several tables are one statement, and a row that is saved again is sent once', async () => {
+  const rows = open();
+  await rows.save(seats, [seat(1, 'first'), seat(2, 'other')]);
+  await rows.save(others, [{ id: 1 }]);
+  await rows.save(seats, [seat(2, 'second')]);
+  expect(await write(rows)).toBe(1);
+  expect(await stored()).toEqual([seat(1, 'first'), seat(2, 'second')]);
+});
+
+test('a removed row is gone, even when it was only saved before, and one that is saved again is there', async () => {
+  const earlier = open();
+  await earlier.save(seats, [seat(1, 'there'), seat(4, 'old')]);
+  await write(earlier);
+  const rows = open();
+  await rows.save(seats, [seat(2, 'new'), seat(3, 'stays')]);
+  await rows.remove(seats, [seat(1, ''), seat(2, ''), seat(4, '')]);
+  await rows.save(seats, [seat(4, 'new')]);
+  await write(rows);
+  expect(await stored()).toEqual([seat(3, 'stays'), seat(4, 'new')]);
+});
+
+test('a handler sees its own rows among those in the table', async () => {
+  const earlier = open();
+  await earlier.save(seats, [seat(1, 'there'), seat(2, 'there'), seat(3, 'elsewhere')]);
+  await write(earlier);
+  const rows = open();
+  await rows.save(seats, [seat(1, 'moved'), seat(4, 'there')]);
+  await rows.remove(seats, [seat(2, 'there')]);
+  expect(await rows.load(seats, 'name', ['there'])).toEqual([seat(4, 'there')]);
+  expect(await rows.load(seats, 'id', [1, 2, 3], { column: 'name', values: ['moved', 'there'] }))
+    .toEqual([seat(1, 'moved')]);
+  expect(await stored()).toHaveLength(3);
+});
+
+test('what was read and written before is not read again', async () => {
+  const earlier = open();
+  await earlier.save(seats, [seat(1, 'there'), seat(2, 'there')]);
+  await earlier.load(seats, 'name', ['there']);
+  await earlier.remove(seats, [seat(2, 'there')]);
+  await write(earlier);
+  await client.query('delete from public.seats');
+  const rows = open(earlier);
+  expect(await rows.load(seats, 'name', ['there', 'elsewhere'])).toEqual([seat(1, 'there')]);
+  expect(await write(rows)).toBe(0);
+  expect(await open().load(seats, 'name', ['there'])).toEqual([]);
+});
+
+test('nothing is sent when nothing has changed', async () => {
+  const rows = open();
+  expect(await rows.load(seats, 'id', [1])).toEqual([]);
+  expect(await write(rows)).toBe(0);
+});

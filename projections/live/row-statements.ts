@@ -1,0 +1,121 @@
+/**
+ * The rows of a live transaction: read when a handler asks for them, and written at its end in one statement, because a
+ * round trip costs more than most writes.
+ */
+import type { PoolClient } from 'pg';
+import type { Row, TableChanges } from '../model/rows-in-memory.js';
+import {
+  type Among, columnNames, columnType, qualified, quoted, type Sink, type Table, type TableShape,
+} from '../model/table.js';
+
+/** A statement that follows the rows. */
+export interface WriteStatement {
+  /** Equal statements have equal names. */
+  readonly name: string;
+  /** SQL whose parameters are numbered from `first`. */
+  readonly text: (first: number) => string;
+  readonly values: readonly unknown[];
+}
+
+/** Reads rows for handlers. */
+export const readingFrom = (client: PoolClient, schema: string): Pick<Sink, 'load'> => ({
+  async load<R>(table: Table<R>, column: keyof R & string, values: readonly unknown[], among?: Among<R>): Promise<R[]> {
+    const wanted = [{ column, values }, ...(among ? [among] : [])];
+    const conditions = wanted.map((one, index) =>
+      `${quoted(one.column)} = any($${index + 1}::${columnType(table, one.column)}[])`);
+    const { rows } = await client.query<R & object>({
+      // A named statement is planned once per connection; Postgres plans it again after a swap of tables.
+      name: [schema, 'load', table.name, ...wanted.map((one) => one.column)].join('.'),
+      text: `select * from ${qualified(schema, table)} where ${conditions.join(' and ')}`,
+      values: wanted.map((one) => one.values),
+    });
+    return rows;
+  },
+});
+
+/**
+ * Writes what became of rows, and carries out one more statement.
+ * @returns the number of rows that the last statement changed
+ */
+export async function writeRows(
+  client: PoolClient, schema: string, changes: readonly TableChanges[], last?: WriteStatement,
+): Promise<number> {
+  const writes = [...changes.flatMap((change) => statementsOf(schema, change)), ...(last ? [last] : [])];
+  if (writes.length === 0) return 0;
+  const { rowCount } = await client.query({
+    name: nameOf(writes), text: asOneStatement(writes), values: writes.flatMap(({ values }) => values),
+  });
+  return rowCount ?? 0;
+}
+
+/** Short names, because Postgres cuts long ones, and the same in all connections. */
+const names = new Map<string, string>();
+
+function nameOf(writes: readonly WriteStatement[]): string {
+  const key = writes.map(({ name }) => name).join(' ');
+  const known = names.get(key) ?? `writes ${names.size}`;
+  names.set(key, known);
+  return known;
+}
+
+/**
+ * The last write is the statement, the others are common table expressions, all of which Postgres runs to their end.
+ */
+function asOneStatement(writes: readonly WriteStatement[]): string {
+  let first = 1;
+  const texts = writes.map(({ text, values }) => {
+    const numbered = text(first);
+    first += values.length;
+    return numbered;
+  });
+  const before = texts.slice(0, -1).map((text, index) => `write_${index} as (${text})`);
+  return `${before.length > 0 ? `with ${before.join(',\n')}\n` : ''}${texts.at(-1)}`;
+}
+
+function statementsOf(schema: string, { table, saved, removed }: TableChanges): WriteStatement[] {
+  const statement = (kind: string, columns: readonly string[], rows: readonly Row[], text: WriteStatement['text']) => (
+    rows.length === 0 ? [] : [{
+      // Postgres plans it again after a swap of tables.
+      name: `${schema}.${kind}.${table.name}`, text,
+      values: columns.map((column) => rows.map((row) => sentValue(table, column, row[column]))),
+    }]);
+  return [
+    ...statement('remove', table.key, removed, (first) => deleteSql(schema, table, first)),
+    ...statement('save', columnNames(table), saved, (first) => upsertSql(schema, table, first)),
+  ];
+}
+
+function deleteSql(schema: string, table: TableShape, first: number): string {
+  const sameKey = table.key.map((column) => `target.${quoted(column)} = sent.${quoted(column)}`).join(' and ');
+  return `delete from ${qualified(schema, table)} target using ${sentRows(table, table.key, first)} where ${sameKey}`;
+}
+
+function upsertSql(schema: string, table: TableShape, first: number): string {
+  const columns = columnNames(table);
+  const values = columns.map((column) =>
+    `${quoted(column)}${isSentAsText(table, column) ? `::${columnType(table, column)}` : ''}`);
+  const updates = columns.filter((column) => !table.key.includes(column))
+    .map((column) => `${quoted(column)} = excluded.${quoted(column)}`);
+  const onConflict = updates.length > 0 ? `update set ${updates.join(', ')}` : 'nothing';
+  return `insert into ${qualified(schema, table)} (${columns.map(quoted).join(', ')})
+    select ${values.join(', ')} from ${sentRows(table, columns, first)}
+    on conflict (${table.key.map(quoted).join(', ')}) do ${onConflict}`;
+}
+
+/** One array parameter per column, so that any number of rows is one statement with one plan. */
+function sentRows(table: TableShape, columns: readonly string[], first: number): string {
+  const arrays = columns.map(
+    (column, index) => `$${first + index}::${isSentAsText(table, column) ? 'text' : columnType(table, column)}[]`,
+  );
+  return `unnest(${arrays.join(', ')}) as sent(${columns.map(quoted).join(', ')})`;
+}
+
+function sentValue(table: TableShape, column: string, value: unknown): unknown {
+  const type = columnType(table, column);
+  if (type === 'int[]') return `{${String(value)}}`;
+  return type === 'json' && value !== null ? JSON.stringify(value) : value;
+}
+
+/** An array of arrays would be flattened. */
+const isSentAsText = (table: TableShape, column: string): boolean =>
+  ['json', 'int[]'].includes(columnType(table, column));

@@ -1,0 +1,40 @@
+/** The rules and fees of the group by its log: games are scored by these rules, and these fees are charged. */
+import { readableEvent } from '../../domain/event-registry.js';
+import type { RuleSets } from '../../domain/boards/rules.js';
+import { groupDecider } from '../../domain/group/group.decider.js';
+import { GROUP_STREAM, type GroupEvent } from '../../domain/group/group.events.js';
+import { type GroupFacts, ruleSetsIn } from '../../domain/group/group-facts.js';
+import type { EventStore, Position, StoredEvent } from '../../event-store/event-store.js';
+
+type Log = Pick<EventStore, 'readStream'>;
+
+/**
+ * What holds by the log, up to a position. An event that this program cannot read changes nothing, skipped or not: it
+ * stops the projection of these facts, but no game and no fee.
+ */
+export async function groupFactsOf(store: Log, through?: Position): Promise<GroupFacts> {
+  const stored = await store.readStream(GROUP_STREAM);
+  return stored.filter(({ position }) => through === undefined || position <= through)
+    .flatMap((event) => readableEvent(event) ?? [])
+    .reduce((facts, event) => groupDecider.evolve(facts, event as GroupEvent), groupDecider.initialState);
+}
+
+/** The sets in the log. A set begins in a month without games, so it does not matter if some are newer than a game. */
+export const ruleSetsOf = async (store: Log, through?: Position): Promise<RuleSets> =>
+  ruleSetsIn((await groupFactsOf(store, through)).rules);
+
+/** They are read again only when the log has a later event of the group than those that were read. */
+export class RulesInForce {
+  private known: { readonly sets: RuleSets; readonly through: Position } | undefined;
+
+  /** @param events  that follow `from` in the log; at least one */
+  async for(events: readonly StoredEvent[], from: Position, store: Log): Promise<RuleSets> {
+    const { known } = this;
+    const last = events.at(-1)!.position;
+    const isCovered = known && from <= known.through
+      && !events.some(({ streamId, position }) => streamId === GROUP_STREAM && position > known.through);
+    const sets = isCovered ? known.sets : await ruleSetsOf(store);
+    this.known = { sets, through: isCovered && known.through > last ? known.through : last };
+    return sets;
+  }
+}

@@ -1,0 +1,81 @@
+/** What a head offers beside its title: the way into the past and links, on phones behind one '…'. */
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { usePast } from '../../transport/past.js';
+import { type Action, ActionMenu } from '../../ui/action-menu.js';
+import { Button, DownloadLink, IconButton, LinkButton } from '../../ui/controls.js';
+import { useIsWide } from '../../ui/screen.js';
+
+/** Few readers open it, and every board has the button. */
+const MomentDialog = lazy(async () => ({ default: (await import('./past-frame.js')).MomentDialog }));
+
+const AS_OF = 'As it stood on …';
+
+/** Missing where the past is shown anyway. @param isIcon  without its words, where they have no room */
+export function AsOfButton({ isIcon = false }: { readonly isIcon?: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  if (usePast() !== null) return null;
+  const button = { icon: 'past', 'aria-haspopup': 'dialog', onClick: () => setOpen(true) } as const;
+  return (
+    <>
+      {isIcon ? <IconButton label={AS_OF} {...button} /> : <Button act={AS_OF} look="quiet" {...button} />}
+      <Suspense fallback={null}>{isOpen && <MomentDialog onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}
+
+export interface HeadLink {
+  readonly label: string;
+  /** Address of a screen, or of a file. */
+  readonly to: string;
+  readonly isFile?: boolean;
+  /** On laptops, where it is a button. */
+  readonly look?: string;
+}
+
+/** A screen of the past has few actions, so it needs no menu. */
+export function HeadActions(
+  { links = [], isIcon = false }: { readonly links?: readonly HeadLink[]; readonly isIcon?: boolean },
+) {
+  const isWide = useIsWide();
+  if (usePast() === null && !isWide) return <HeadMenu links={links} />;
+  return (
+    <>
+      <AsOfButton isIcon={isIcon} />
+      {links.map(({ label, to, isFile, look }) => (isFile
+        ? <DownloadLink key={label} act={label} href={to} />
+        : <LinkButton key={label} act={label} look={look} to={to} />))}
+    </>
+  );
+}
+
+/** The actions of a head on a phone. */
+export function HeadMenu({ links, label = 'More', actions = [] }: {
+  readonly links: readonly HeadLink[];
+  readonly label?: string;
+  /** Before the others. */
+  readonly actions?: readonly Action[];
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const navigate = useNavigate();
+  return (
+    <>
+      <ActionMenu
+        label={label}
+        actions={[
+          ...actions,
+          { label: AS_OF, onSelect: () => setOpen(true) },
+          ...links.map(({ label: name, to, isFile }) => ({
+            label: name,
+            onSelect: () => (isFile ? download(to) : void navigate(to)),
+          })),
+        ]}
+      />
+      <Suspense fallback={null}>{isOpen && <MomentDialog onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}
+
+function download(href: string): void {
+  Object.assign(document.createElement('a'), { href, download: '' }).click();
+}

@@ -1,0 +1,129 @@
+/** Answers in their order, with the reminder by hand; and what each number of players means. */
+import { useId } from 'react';
+import { planCalls } from '../../../contract/plans.calls.js';
+import { playerCalls } from '../../../contract/players.calls.js';
+import type { NewGuest } from '../../../contract/players.js';
+import { torontoDate, weekdayText } from '../../../domain/dates.js';
+import { lookOf } from '../../../domain/free-text.js';
+import { isolated } from '../../../domain/text.js';
+import { GuestTag, RowName, useReaderId } from '../../figures/members.js';
+import { saidIn, scaleOf } from '../../figures/plans/plan-text.js';
+import { send } from '../../transport/http.js';
+import { useCommand, useSending } from '../../transport/resource.js';
+import { ActionButton } from '../../ui/controls.js';
+import { currentDate } from '../../ui/date-text.js';
+import { NameField, textIn } from '../../ui/fields.js';
+import { FormButton } from '../../ui/form.js';
+import { Panel } from '../../ui/page.js';
+import { toastGood } from '../../ui/toast.js';
+import { ChairCard, type OfPlan, Written } from './evening-panel.js';
+
+const GROUPS = [
+  ['in', 'In, in this order'], ['waiting', 'Waits, in this order'], ['maybe', 'Maybe'], ['out', 'Out'],
+  ['open', 'Not answered'],
+] as const;
+
+export const Answers = (props: OfPlan) => (
+  <section className="panel flush answers" aria-label="Answers">
+    {GROUPS.map(([group, title]) => props.plan[group].length > 0 && (
+      <div key={group}>
+        <h2>{title}</h2>
+        <ul>{props.plan[group].map((id) => <Answer key={id} {...props} id={id} group={group} />)}</ul>
+      </div>
+    ))}
+    {props.mayPlan && props.plan.state === 'open' && <div><BringGuest {...props} /></div>}
+  </section>
+);
+
+function Answer({ plan, mayPlan, nameOf, guests, id, group }: OfPlan & {
+  readonly id: number;
+  readonly group: (typeof GROUPS)[number][0];
+}) {
+  const isReader = useReaderId() === id;
+  const name = nameOf(id);
+  const reason = plan.reasons.find(({ userId }) => userId === id)?.reason;
+  const asked = plan.reminded.find(({ userId }) => userId === id);
+  const isMissing = group === 'open';
+  const isNamed = group !== 'out' && !isMissing;
+  const isGuest = guests.some((guest) => guest.id === id);
+  const askedOn = isMissing && asked ? torontoDate(asked.at) : null;
+  const remind = useCommand(planCalls.remind, { date: plan.date });
+  const answer = useCommand(planCalls.answerOfGuest, { date: plan.date });
+  return (
+    <li>
+      <ChairCard id={id} name={name} />
+      <span>
+        {isReader ? 'You' : <RowName id={id}>{name}</RowName>}
+        {isGuest && <GuestTag />}
+        {reason !== undefined && <small>‘<Written>{reason}</Written>’</small>}
+        {askedOn !== null && <small>Asked on {weekdayText(askedOn)}</small>}
+      </span>
+      {isMissing && mayPlan && !isReader && !isGuest && plan.state === 'open' && askedOn !== currentDate() && (
+        <ActionButton
+          change={remind}
+          body={{ userId: id }}
+          act={['Remind', 'Reminding...']}
+          label={`Remind ${name}`}
+          failure={['Nobody was reminded', 'Something went wrong.']}
+          onDone={() => toastGood('Reminded', `${isolated(name)} gets a notice.`)}
+        />
+      )}
+      {isGuest && mayPlan && plan.state === 'open' && (
+        <ActionButton
+          change={answer}
+          body={{ userId: id, answer: isNamed ? 'out' : 'in' }}
+          act={[isNamed ? 'Does not come' : 'Comes', 'Saving...']}
+          label={`${name} ${isNamed ? 'does not come' : 'comes'}`}
+          failure={['Nothing changed', 'Something went wrong.']}
+        />
+      )}
+    </li>
+  );
+}
+
+/** By recorders: somebody known, or a new guest. */
+function BringGuest({ plan: { date }, guests }: OfPlan) {
+  const change = useSending(async ({ displayName }: NewGuest, key) => {
+    const known = guests.find((guest) => lookOf(guest.displayName) === lookOf(displayName));
+    const { id: userId } = known ?? await send(playerCalls.addGuest, { displayName }, key);
+    return send(planCalls.answerOfGuest, { userId, answer: 'in' }, `${key}-in`, { date });
+  }, ['player', 'plan']);
+  const listId = useId();
+  return (
+    <div className="row">
+      <FormButton
+        button={{ act: 'Bring a guest', icon: 'plus' }}
+        title="Bring a guest"
+        act={['Bring', 'Saving...']}
+        change={change}
+        body={(fields) => ({ displayName: textIn(fields, 'displayName') })}
+      >
+        <NameField
+          list={listId}
+          maxLength={60}
+          hint="No account and no fee. Boards mark a guest. Who is invited later keeps all games."
+        />
+        <datalist id={listId}>
+          {guests.map(({ id, displayName }) => <option key={id} value={displayName} />)}
+        </datalist>
+      </FormButton>
+    </div>
+  );
+}
+
+export const Scale = ({ plan }: Pick<OfPlan, 'plan'>) => (
+  <Panel title="What the number means" look="flush">
+    <ul className="scale">
+      {scaleOf(saidIn(plan)).map(({ number, title, note, isNow }) => (
+        <li key={number} aria-current={isNow || undefined}>
+          <span className="num" aria-hidden="true">{number}</span>
+          <span>
+            <b><span className="vh">{number}: </span>{title}</b>
+            <small>{note}</small>
+          </span>
+          {isNow && <span className="tag live">Now</span>}
+        </li>
+      ))}
+    </ul>
+  </Panel>
+);
