@@ -34,6 +34,11 @@ const HABITS = [
 const NO_SUBJECT = /^(?:\/\*\*?|\/\/)\s*(?:\*\s*)?((?:Of|Who|Whose|Whom)\b.{0,20})/;
 /** What a class needs is read line by line, however short it is. */
 const PACKED = /^\s+private readonly .*, .*private readonly /;
+/** Names that had several meanings. What they named is called otherwise now. */
+const OVERLOADED = new RegExp(`^export .*\\b(?:${[
+  'RowsAsOf', 'KnownGames', 'KnownRules', 'FollowedProjection', 'LastRows', 'noticeOtherLog', 'waitingTogether',
+  'Turns', 'SameGames',
+].join('|')})\\b`, 'm');
 const COMMENT = /\/\*.*?\*\/|^\s*\/\/.*?$/gms;
 const MIGRATIONS = 'api/platform/persistence/migrations.ts';
 const DECLARATION = /^(?:export )?(?:default )?(?:abstract )?(?:async )?(?:class|interface|type|enum|function) (\w+)/gm;
@@ -74,6 +79,8 @@ function textFaults({ path, text }: SourceFile): string[] {
     const [, begun] = NO_SUBJECT.exec(comment.trim()) ?? [];
     if (begun !== undefined) faults.push(`has a comment without a subject: '${begun}'`);
   }
+  const overloaded = path.startsWith('testing/architecture/') ? null : OVERLOADED.exec(text);
+  if (overloaded) faults.push(`exports a name with several meanings: ${overloaded[0]}`);
   if (/^export \* from/m.test(text)) faults.push('re-exports another file: import it by its own name');
   if (!isTest(path) && path !== TORONTO_DATE && DATE_FORMAT.test(text)) {
     faults.push(`trusts what a locale prints: ask ${TORONTO_DATE}`);

@@ -65,6 +65,10 @@ describe('a file is refused', () => {
     ['domain/game.ts', "says 'are told', which is not English", `${HEADER}// Nothing else: they are\n// ${'told'}.\n`],
     ['domain/game.ts', "says 'is no event', which is not English", '/** A draft is ' + 'no event. */\n'],
     ['domain/game.ts', "has a comment without a subject: 'Of a game. */'", `${HEADER}/** ${'Of'} a game. */\n`],
+    [
+      'api/x.ts', 'exports a name with several meanings: export class KnownGames',
+      `${HEADER}export class ${'Known'}Games {}\n`,
+    ],
     ['api/x.ts', 'injects several parts in line 2', `${HEADER}  private readonly a: A, private readonly b: B,\n`],
     ['domain/game.ts', 'is 121 columns wide in line 2', `${HEADER}// ${'x'.repeat(118)}\n`],
     ['domain/game.ts', 'declares GameManager, whose name says nothing', `${HEADER}class GameManager {}\n`],

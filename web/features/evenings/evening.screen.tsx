@@ -33,7 +33,7 @@ import {
   winnersOf, winnerText,
 } from './recap-text.js';
 import type { PictureChoice } from './share-panel.js';
-import { Turns } from './turns.js';
+import { GameTurns } from './turns.js';
 import { Title } from '../../ui/title.js';
 import './evening.css';
 
@@ -100,7 +100,7 @@ function Recap({ recap }: { readonly recap: RecapView }) {
         <WinnerPanel {...{ recap, text, choice }} />
         <EveningBoard recap={recap} />
       </div>
-      <Turns recap={recap} />
+      <GameTurns recap={recap} />
       <div className="cols cols-2"><NextCards recap={recap} /><Records recap={recap} /></div>
       <div className={isNow ? 'cols cols-side' : 'cols'}>
         <Partners recap={recap} />

@@ -11,7 +11,7 @@ import { isolated, listed, scoreText } from '../../../domain/text.js';
 import { ROUND_COUNT } from '../../../domain/game-size.js';
 import type { OfRecap } from './recap-text.js';
 
-export const Turns = ({ recap: { games } }: OfRecap) => (
+export const GameTurns = ({ recap: { games } }: OfRecap) => (
   <section className="stack" aria-labelledby="turns-heading">
     <h2 id="turns-heading" className="evening-head">How it turned</h2>
     <div className="cols cols-3">
