@@ -170,8 +170,14 @@ export class MonthTransition {
       : 'delete from app.held_months where month = $1 and due_at = $2::timestamptz', [month, dueAt]);
   }
 
+  /** Why nothing is finalized without a person at the moment, as a sentence; null if it is. */
+  async unattendedObstacle(): Promise<string | null> {
+    return this.clock.isSettled() ? this.obstacle()
+      : 'The clock has not run evenly for an hour yet, so it may be wrong.';
+  }
+
   /** Why nothing can be finalized at the moment, as a sentence; null if it can. */
-  async obstacle(): Promise<string | null> {
+  private async obstacle(): Promise<string | null> {
     if (this.readModels.isCleared(BOARDS_PROJECTION)) return 'The boards are not populated.';
     return (await this.readModels.caughtUp()) ? null : 'The boards are behind the log.';
   }
@@ -221,7 +227,7 @@ function outcomeText(outcomes: readonly MonthOutcome[]): string {
 export const monthlyTransition = (transition: MonthTransition): ScheduledJob => ({
   name: 'monthly-transition', at: { hour: 6, minute: 0, dayOfMonth: 1 },
   run: async (due) => {
-    const obstacle = await transition.obstacle();
+    const obstacle = await transition.unattendedObstacle();
     if (obstacle !== null) throw new JobPostponed(obstacle);
     const last = monthOf(torontoDate(new Date(due.getTime() - HALF_A_DAY_MS)));
     const outcome = await transition.finalizeAll((month) => month <= last);

@@ -13,10 +13,39 @@ export abstract class Clock {
   today(): string {
     return torontoDate(this.now());
   }
+
+  /** Whether it is right for what cannot be taken back. */
+  isSettled(): boolean {
+    return true;
+  }
 }
 
+const SETTLED_AFTER_MS = 3_600_000;
+/** Slower changes are corrections of a clock that is right. */
+const JUMP_MS = 60_000;
+
 export class SystemClock extends Clock {
+  private steadySince: { readonly wall: number; readonly elapsed: number };
+
+  /**
+   * @param wall  milliseconds since 1970, as the machine's clock shows them
+   * @param elapsed  milliseconds that nobody can set
+   */
+  constructor(private readonly wall = Date.now, private readonly elapsed = () => performance.now()) {
+    super();
+    this.steadySince = { wall: wall(), elapsed: elapsed() };
+  }
+
   override now(): Date {
-    return new Date();
+    return new Date(this.wall());
+  }
+
+  /** After the start of a machine, or when somebody sets its clock, it may be wrong for a while. */
+  override isSettled(): boolean {
+    const [now, { wall, elapsed }] = [{ wall: this.wall(), elapsed: this.elapsed() }, this.steadySince];
+    const passed = now.elapsed - elapsed;
+    if (Math.abs(now.wall - wall - passed) < JUMP_MS) return passed >= SETTLED_AFTER_MS;
+    this.steadySince = now;
+    return false;
   }
 }

@@ -17,6 +17,13 @@ import { createTestEngines, type TestEngines } from '../worlds/test-engines.js';
 
 const ADMIN = { username: 'organizer', password: 'deal-the-cards' };
 
+/** A clock that was set within the last hour. */
+class JustSet extends TestClock {
+  override isSettled(): boolean {
+    return false;
+  }
+}
+
 let engines: TestEngines;
 let server: RunningServer | undefined;
 let admin: HttpClient;
@@ -34,13 +41,13 @@ afterEach(async () => {
 });
 
 /** Stops the server and starts it with its clock at an instant. */
-async function startAt(now: string): Promise<void> {
+async function startAt(now: string, clock = new TestClock(new Date(now))): Promise<void> {
   await server?.close();
   said = [];
   server = await startServer({
     PORT: '0', HOST: '127.0.0.1', ...engines.environment, ADMIN_USERNAME: ADMIN.username,
     ADMIN_PASSWORD: ADMIN.password, LOG_LEVEL: 'silent',
-  }, { clock: new TestClock(new Date(now)), report: (line) => void (line.includes('clock') && said.push(line)) });
+  }, { clock, report: (line) => void (line.includes('clock') && said.push(line)) });
   admin = new HttpClient(server.url);
   await admin.post('/api/auth/login', ADMIN);
 }
@@ -97,6 +104,18 @@ test.each(TRIED)('a month that a clock %s ahead has finalized is locked, until i
   const { body } = await admin.get<YearRow[]>('/api/yearly/2026');
   expect(body[0]?.monthlyScores).toEqual({ 11: 20 });
   expect(said).toEqual([]);
+});
+
+test('a clock that is ahead for a while after a start finalizes nothing', async () => {
+  await startAt('2026-11-25T17:00:00Z');
+  await gather(admin);
+  await record(admin, { date: '2026-11-20', rounds: CLEAR_ROUNDS });
+  await startAt('2026-12-01T17:00:00Z', new JustSet(new Date('2026-12-01T17:00:00Z')));
+  await eventually(async () => (await transition())
+    === 'It waits: The clock has not run evenly for an hour yet, so it may be wrong.');
+  await startAt('2026-11-28T17:00:00Z');
+  expect((await recordOn('2026-11-28')).status).toBe(201);
+  expect(await finalized()).toEqual([]);
 });
 
 test('a month that an admin reopened after its end stays open at the next transition', async () => {
