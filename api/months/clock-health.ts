@@ -4,6 +4,7 @@ import type { HealthView } from '../../contract/health.js';
 import { dateText, datesOf, later, momentText, monthTitle, torontoDate } from '../../domain/dates.js';
 import { eventMetadata } from '../../domain/recorded-event.js';
 import { listed } from '../../domain/text.js';
+import { unlessDamaged } from '../../event-store/error-kinds.js';
 import type { EventStore } from '../../event-store/event-store.js';
 import { jsonIn } from '../../event-store/readable-json.js';
 import { rowsOf } from '../../postgres/rows.js';
@@ -16,7 +17,7 @@ const MOST_GAMES = 5;
 
 const IF_AHEAD = 'If the clock is right now, it was ahead';
 
-/** A sentence each, with the way out. */
+/** A sentence each, with the way out. Damaged tables are another source's to name. */
 export async function clockFaults(
   pool: Pool, store: Pick<EventStore, 'readBackwards'>, now: Date,
 ): Promise<string[]> {
@@ -24,9 +25,11 @@ export async function clockFaults(
   const [[last], months, games] = await Promise.all([
     store.readBackwards(undefined, 1),
     rowsOf<{ month: string }>(
-      pool, 'select month from read.finalized_months where month >= $1 order by month', [today.slice(0, 7)]),
+      pool, 'select month from read.finalized_months where month >= $1 order by month', [today.slice(0, 7)])
+      .catch(unlessDamaged([])),
     rowsOf<{ id: number; date: string }>(
-      pool, `select id, date::text from read.games where date > $1 order by date, id limit ${MOST_GAMES}`, [today]),
+      pool, `select id, date::text from read.games where date > $1 order by date, id limit ${MOST_GAMES}`, [today])
+      .catch(unlessDamaged([])),
   ]);
   const { at, appendedAt = at } = eventMetadata.partial().safeParse(jsonIn(last?.metadata ?? '')).data ?? {};
   const isBehind = appendedAt !== undefined && appendedAt > later(now, TOLERANCE_MS);
