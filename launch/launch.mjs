@@ -40,7 +40,10 @@ export async function launch(work) {
     process.chdir(PROJECT_FOLDER);
     checkNodeVersion();
     checkOpenFiles();
-    process.exit(await work() ?? 0);
+    const exitCode = await work() ?? 0;
+    // What the last acts end, the work may end by; the process ends when all of them have.
+    await impatientEnd;
+    process.exit(exitCode);
   } catch (error) {
     // Its errors are those of what is being ended.
     await impatientEnd;

@@ -76,7 +76,7 @@ const AHEAD: readonly (readonly [string, string])[] = [
   ['400 days', '2028-01-02T17:00:00Z'],
 ];
 
-const TRIED = inLongRun(AHEAD, AHEAD.filter(([by]) => ['3 days', '400 days'].includes(by)));
+const TRIED = inLongRun(AHEAD, AHEAD.slice(0, 1));
 
 test.each(TRIED)('a month that a clock %s ahead has finalized is locked, until its real end', async (_, ahead) => {
   await startAt('2026-11-25T17:00:00Z');

@@ -19,7 +19,7 @@ const looks = new Set<string>();
 
 type Theme = 'light' | 'dark';
 
-/** All rules in the light theme; in the dark theme only the colours, the only difference: of every fourth stop. */
+/** All rules in the light theme; in the dark theme only the colours, the only difference: of every eighth stop. */
 async function obstacles(page: Page, themes: readonly Theme[]): Promise<string[]> {
   const found: string[] = [];
   for (const theme of themes) {
@@ -51,7 +51,7 @@ async function obstaclesAt(page: Page, stops: readonly ScreenState[]): Promise<s
     const last = stops[index - 1];
     // What was opened on the last one is left by a reload.
     await (last && !last.enter ? goOnTo : visit)(page, stop);
-    const themes: Theme[] = IS_LONG_RUN || index % 4 === 0 ? ['light', 'dark'] : ['light'];
+    const themes: Theme[] = IS_LONG_RUN || index % 8 === 0 ? ['light', 'dark'] : ['light'];
     const onPhone = [...await obstacles(page, themes), ...await misfits(page)];
     if (IS_LONG_RUN) {
       await page.setViewportSize({ ...PHONE, width: 320 });
