@@ -27,7 +27,7 @@ import type { Infrastructure } from '../platform/infrastructure.js';
 import { Metrics, metricsEndpoint } from '../platform/metrics/metrics.js';
 
 /** Where the build puts the client, seen from the compiled server. */
-const BUILT_WEB_CLIENT = join(import.meta.dirname, '../../web');
+const BUILT_WEB_CLIENT = join(import.meta.dirname, '../../../web');
 
 const MAX_BODY = '100kb';
 
