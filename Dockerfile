@@ -1,6 +1,6 @@
 # The images of the server. `embedded`, the default, has everything in one container, its database too; `distributed`
 # leaves the database out, and ROLE selects its part. Both run as a user without rights; their root may be read-only.
-# A builder that names no platform of its own, such as Docker's classic one, takes that of this machine.
+# A builder that names no platform, such as Docker's classic one, takes that of this machine.
 FROM --platform=${BUILDPLATFORM:-linux} node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./

@@ -8,7 +8,7 @@ export const TEAM_SIZE = 2;
 /** Fewest and most teams. */
 export const TEAM_COUNTS = { min: 4, max: 5 } as const;
 
-/** Numbers of the teams of a full game, each of which has a place of its own. */
+/** Numbers of the teams of a full game; each of them has one place. */
 export const TEAM_IDS = [1, 2, 3, 4, 5] as const;
 export const PLACE_COUNT = TEAM_COUNTS.max;
 

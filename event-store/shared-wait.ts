@@ -8,7 +8,7 @@ const beginnings = new AsyncLocalStorage<number>();
  */
 export const shareDeadline = <Answer>(work: () => Answer): Answer => beginnings.run(waitingSince(), work);
 
-/** For work that goes on after the request that began it: it gets a deadline of its own. */
+/** For work that goes on after the request that began it: it gets another deadline. */
 export const waitingAlone = <Answer>(work: () => Answer): Answer => beginnings.exit(work);
 
 /** When the current wait began, in `performance.now()` time. */

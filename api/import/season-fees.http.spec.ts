@@ -74,7 +74,7 @@ const charges = async (): Promise<string[][]> => {
 const DONE = `${usernames.length} members, 2 games and 0 payments: imported.`;
 const AGAIN = `${usernames.length} members, 2 games and 0 payments: all of them already existed, nothing changed.`;
 
-test("an import charges the specification's fees unless it is told otherwise, and says so", async () => {
+test("an import charges the specification's fees unless the file says otherwise, and names them", async () => {
   expect(await importing(SEASON)).toEqual([
     'For a month with a game a member is charged $15 ($25 with shisha) from January 2025 on. '
     + 'The first import of a group takes others: "fees" in the file, or --no-dues.', DONE,

@@ -21,7 +21,7 @@ interface Answered {
 
 /** What a captive portal or a proxy may answer instead of the server. */
 export const noJson: Answer = () => new Response('<html>');
-/** What a proxy with a login of its own answers: its page, or the way to it. */
+/** What a proxy with another login answers: its page, or the way to it. */
 export const page: Answer = () => new Response('<html>', { headers: { 'content-type': 'text/html; charset=utf-8' } });
 export const redirected: Answer = () => Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' });
 /** The answer or the call was lost. */

@@ -1,40 +1,14 @@
 /** Tests logins and sessions: how they begin, what ends them, and where a member sees them. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import type { SessionView } from '../../../contract/session.js';
 import { groupOfSuite, newMember, PASSWORD } from '../../../testing/worlds/group.js';
 import type { Answer, HttpClient } from '../../../testing/worlds/http-client.js';
+import { cookieOf, sessionsOf } from '../../../testing/worlds/session-cookies.js';
 
 /** Behind a proxy, so that a request can come from any address, with or without https. */
 const group = groupOfSuite({ environment: { TRUSTED_PROXIES: '1' } });
 
-const logIn = (
-  username: string,
-  password: string,
-  headers: Record<string, string> = {},
-  client: HttpClient = group.application.anonymous(),
-): Promise<Answer> => client.post('/api/auth/login', { username, password }, { headers });
-
-const cookieOf = ({ headers }: Answer): string => headers.getSetCookie()[0]?.split(';')[0] ?? '';
-
-/** The member of a cookie that may be a copy. */
-async function ownerOf(cookie: string): Promise<string | undefined> {
-  const { body } = await group.application.anonymous()
-    .get<{ user: { username: string } | null }>('/api/auth/status', { headers: { Cookie: cookie } });
-  return body.user?.username;
-}
-
-const query = (statement: string): Promise<void> => connected(async (client) => void (await client.query(statement)));
-
-async function connected(work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: group.application.databaseUrl });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
-}
+const { logIn, ownerOf, connected, query } = sessionsOf(group);
 
 describe('a session ends', () => {
   test('by logout, even for a copied cookie', async () => {

@@ -55,7 +55,7 @@ test.each([
   expect(await answerTo(withCode(code))).toEqual([503, '2', sentence]);
 });
 
-test('one try too many is told in how many whole seconds the next one can succeed', async () => {
+test('the refusal of one try too many says in how many whole seconds the next one can succeed', async () => {
   expect(await answerTo(new TooManyRequests('Try again soon.', 1_500))).toEqual([429, '2', 'Try again soon.']);
 });
 
