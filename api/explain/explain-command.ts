@@ -19,7 +19,6 @@ import { GamesAsOf } from '../past/games-as-of.js';
 import { RowReader } from '../past/row-reader.js';
 import { PlayerDirectory } from '../shared/player-directory.js';
 import { Freshness } from '../platform/http/freshness.js';
-import { LiveRows } from '../platform/persistence/live-rows.js';
 import { SkippedEventRecords } from '../platform/persistence/skipped-event-records.js';
 import { ExplainController } from './explain.controller.js';
 
@@ -78,9 +77,8 @@ const withQueries = (
   const directory = new PlayerDirectory(pool, new Freshness({ status: () => [], shown: () => BEFORE_FIRST }));
   const skipped = new SkippedEventRecords(pool);
   const games = new GamesAsOf(pool, skipped, store);
-  const live = new LiveRows(pool);
-  const rowsAsOf = new RowReader(directory, live, pool, games, skipped, store);
-  return work(new ExplainController(skipped, games, rowsAsOf, live, pool, store)).finally(() => store.close());
+  const rowsAsOf = new RowReader(directory, pool, games, skipped, store);
+  return work(new ExplainController(skipped, games, rowsAsOf, pool, store)).finally(() => store.close());
 });
 
 /** Columns of the same width, values to the right. */
