@@ -56,7 +56,7 @@ export class RowReader {
   readonly live: Rows;
 
   constructor(
-    private readonly directory: PlayerDirectory,
+    @Inject(PlayerDirectory) private readonly directory: Pick<PlayerDirectory, 'all'>,
     private readonly pool: Pool,
     private readonly games: GamesAsOf,
     private readonly skipped: SkippedEventRecords,

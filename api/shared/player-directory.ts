@@ -27,7 +27,7 @@ export class PlayerDirectory {
   all(): Promise<Players> {
     const stamp = this.freshness.rowsOf(['players', 'group-facts']);
     if (this.known?.stamp === stamp) return this.known.players;
-    const reading = { stamp, players: this.read() };
+    const reading = { stamp, players: readPlayers(this.pool) };
     this.known = reading;
     reading.players.catch(() => {
       if (this.known === reading) this.known = undefined;
@@ -41,15 +41,16 @@ export class PlayerDirectory {
     const players = await this.all();
     throw error.naming((playerId) => players.find(playerId)?.display_name);
   };
+}
 
-  private async read(): Promise<Players> {
-    const [members, [group]] = await Promise.all([
-      rowsOf<PlayerRow>(this.pool, 'select * from read.players'),
-      rowsOf<GroupFactsRow>(this.pool, 'select facts from read.group_facts'),
-    ]);
-    writeMoneyIn(group?.facts.currency ?? null);
-    return new Players(new Map(members.map((row) => [row.id, row])));
-  }
+/** Reads the members as the tables have them now. */
+export async function readPlayers(pool: Pool): Promise<Players> {
+  const [members, [group]] = await Promise.all([
+    rowsOf<PlayerRow>(pool, 'select * from read.players'),
+    rowsOf<GroupFactsRow>(pool, 'select facts from read.group_facts'),
+  ]);
+  writeMoneyIn(group?.facts.currency ?? null);
+  return new Players(new Map(members.map((row) => [row.id, row])));
 }
 
 export class Players {

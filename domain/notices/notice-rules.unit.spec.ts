@@ -7,7 +7,7 @@ const evening = (...given: [playerId: number, answer: 'in' | 'out'][]): Plan => 
     type: 'EveningPlanned',
     data: { planId: 1, date: '2026-08-07', time: '20:00', place: 'Here', note: '', isWeekly: false },
   }, '2026-08-01T12:00:00.000Z')!,
-  answers: given.map(([playerId, answer]) => ({ playerId, answer, reason: null })),
+  answers: given.map(([playerId, answer]) => ({ playerId, answer, reason: '' })),
 });
 const member = (id: number, rights = { isAdmin: false, canCreateGames: false }, wantsReminder = true) =>
   ({ id, ...rights, wantsReminder });
