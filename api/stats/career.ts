@@ -78,10 +78,14 @@ export type Career = ReturnType<typeof careerIn>;
 /** Everything of one member. */
 export async function careerOf(playerId: number, rows: Rows): Promise<Career> {
   const [months, played] = await Promise.all([
-    rows.load(monthStandingsTable, 'player_id', [playerId]), rows.load(playerMonthsTable, 'player_id', [playerId]),
+    rows.load(monthStandingsTable, 'player_id', [playerId]), monthsPlayedBy(playerId, rows),
   ]);
-  return careerIn(months.sort(byMonth), played.sort(byMonth));
+  return careerIn(months.sort(byMonth), played);
 }
+
+/** In order. */
+export const monthsPlayedBy = async (playerId: number, rows: Rows): Promise<PlayerMonthRow[]> =>
+  (await rows.load(playerMonthsTable, 'player_id', [playerId])).sort(byMonth);
 
 const byMonth = (a: { readonly month: string }, b: { readonly month: string }): number => (a.month < b.month ? -1 : 1);
 

@@ -16,11 +16,12 @@ import type { PlayedGame } from '../../domain/stats/played-game.js';
 import { rowsOf } from '../../postgres/rows.js';
 import { accountMonthsTable } from '../../projections/read-models/accounts/accounts.js';
 import type { GameRow } from '../../projections/read-models/games/games.js';
-import { gamesOf, playerMonthsTable } from '../../projections/read-models/player-stats/player-stats.js';
+import { gamesOf } from '../../projections/read-models/player-stats/player-stats.js';
 import {
   eveningsOf, type MonthStandingRow, monthStandingsTable,
 } from '../../projections/read-models/standings/standings.js';
 import { GamesAsOf } from '../past/games-as-of.js';
+import { monthsPlayedBy } from './career.js';
 import { RowReader } from '../past/row-reader.js';
 import type { Rows } from '../../projections/model/table.js';
 import { BoardStateInterceptor } from '../shared/board-state.js';
@@ -121,10 +122,8 @@ export class StatsController {
     playerId: number, moment: Moment | undefined, use: (member: Member) => Result | Promise<Result>,
   ): Promise<Result> {
     const players = await this.playersWith(playerId, moment);
-    return this.asOf.career(playerId, moment, async ({ rows }) => {
-      const months = await rows.load(playerMonthsTable, 'player_id', [playerId]);
-      return use({ players, rows, games: months.sort((a, b) => a.month.localeCompare(b.month)).flatMap(gamesOf) });
-    });
+    return this.asOf.career(playerId, moment, async ({ rows }) =>
+      use({ players, rows, games: (await monthsPlayedBy(playerId, rows)).flatMap(gamesOf) }));
   }
 
   private async playersWith(playerId: number, moment?: Moment): Promise<Players> {
