@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { LaunchError } from './launch-error.mjs';
 import { launch, print, unlessInterrupted } from './launch.mjs';
 import { checkPort, findFreePort, listAddresses } from './network.mjs';
+import { isOnPath } from './run-command.mjs';
 import { keepRunning } from './server-processes.mjs';
 import { readSettings } from './settings.mjs';
-import { isOnPath } from './test-programs.mjs';
 import { withDatabase } from './with-database.mjs';
 
 const SERVER = 'launch/serve.mjs';

@@ -1,9 +1,7 @@
 /** Finds the programs that tests need and npm does not have; installs them if possible, or says how to. */
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { LaunchError } from './launch-error.mjs';
-import { interruption } from './launch.mjs';
-import { captureCommand } from './run-command.mjs';
+import { LaunchError } from '../../launch/launch-error.mjs';
+import { interruption } from '../../launch/launch.mjs';
+import { captureCommand, isOnPath } from '../../launch/run-command.mjs';
 
 export const BROWSERS = [
   // The browser that the tests prefer; a system without Debian's packages may have another Chromium instead.
@@ -58,16 +56,4 @@ export async function ensureTestPrograms(browsers = BROWSERS) {
  */
 function missingOf(programs) {
   return programs.flatMap(({ names, aptPackages }) => (names.some(isOnPath) ? [] : aptPackages));
-}
-
-/** @param {string} program */
-export function isOnPath(program) {
-  return (process.env.PATH ?? '').split(delimiter).some((folder) => {
-    try {
-      accessSync(join(folder, program), constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
 }
