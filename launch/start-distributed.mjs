@@ -58,7 +58,7 @@ async function startRedis(dataDir, run) {
 }
 
 /**
- * One after the other, so that the password of a first start is generated and shown once.
+ * Starts one after the other, so that the password of a first start is generated and shown once.
  * @param {number} apiPort shared by all api processes: Node gives each connection to the next of them
  * @param {Record<string, string>} environment
  * @param {(...program: Parameters<typeof keepRunning>) => Promise<void>} run

@@ -19,7 +19,7 @@ await launch(async () => {
   const programs = task === 'screenshots' ? [['testing/take-screenshots.ts', 'screenshots', ...words]]
     : chosenBenchmarks().map((name) => [`bench/${name}${SUFFIX}`]);
   await ensureReady();
-  // Beside the sources, because a temporary folder may be in memory, where fsync costs nothing.
+  // The folder is beside the sources, because a temporary one may be in memory, where fsync costs nothing.
   mkdirSync('.cache', { recursive: true });
   const dataDir = mkdtempSync('.cache/postgres-');
   const { endAtOnce, startEmbeddedPostgres } = await import('../../launch/embedded-postgres.mjs');

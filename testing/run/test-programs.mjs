@@ -17,12 +17,12 @@ export const BROWSERS = [
   { names: ['WebKitWebDriver'], aptPackages: ['webkit2gtk-driver'] },
   { names: ['Xvfb'], aptPackages: ['xvfb'] },
 ];
-/** With the readers of printed pages, and of the codes on them. */
+/** The long run also reads printed pages, and the codes on them. */
 export const BROWSERS_OF_LONG_RUN = [
   ...BROWSERS, { names: ['firefox-esr', 'firefox'], aptPackages: ['firefox-esr'] },
   { names: ['pdftoppm'], aptPackages: ['poppler-utils'] }, { names: ['zbarimg'], aptPackages: ['zbar-tools'] },
 ];
-// For the jobs' second backend, and for databases behind a pooler.
+// Redis is the jobs' second backend, and PgBouncer a pooler before the database.
 const ENGINES = ['redis-server', 'pgbouncer'].map((name) => ({ names: [name], aptPackages: [name] }));
 
 /**
