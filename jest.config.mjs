@@ -1,4 +1,5 @@
 // How tests are found and compiled: one project for each thing that tests need.
+import { availableParallelism } from 'node:os';
 import { swcOptions, swcOptionsOfTsx } from './testing/jest/swc-options.mjs';
 
 const shared = {
@@ -21,6 +22,8 @@ const withPostgres = {
 export default {
   // Only ends what hangs; a slow machine must not fail a test.
   testTimeout: 180_000,
+  // More than there are cores, because tests also wait for browsers, databases and timers.
+  maxWorkers: 2 * availableParallelism(),
   testSequencer: './testing/jest/slowest-first.mjs',
   projects: [
     // Everything that needs no server.

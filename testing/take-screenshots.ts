@@ -5,6 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startBenchApplication } from '../bench/bench-application.js';
 import { withBenchDatabase } from '../bench/bench-database.js';
 import { launchChromium } from '../web/e2e/chromium.js';
+import { ensureTestPrograms } from './run/test-programs.mjs';
 import { ADMIN_PICTURES, PUBLIC_PICTURES, type ScreenState } from './worlds/screen-states.js';
 
 const DEVICES = [['phone', { width: 390, height: 844 }], ['desktop', { width: 1280, height: 900 }]] as const;
@@ -19,6 +20,7 @@ const README_FOLDER = 'docs/pictures';
 
 const [folder, ...words] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Name the folder for the pictures.');
+await ensureTestPrograms();
 
 await withBenchDatabase('screenshots', async (databaseUrl) => {
   const application = await startBenchApplication(databaseUrl);

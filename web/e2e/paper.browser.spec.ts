@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { BROWSERS_OF_LONG_RUN, ensureTestPrograms } from '../../launch/test-programs.mjs';
+import { BROWSERS_OF_LONG_RUN, ensureTestPrograms } from '../../testing/run/test-programs.mjs';
 import { startApplication, type TestApplication } from '../../testing/worlds/start-application.js';
 import { launchChromium } from './chromium.js';
 import { launchFirefox } from './firefox.js';
