@@ -25,7 +25,7 @@ export type Known = z.infer<typeof known>;
 
 const position = z.string().regex(/^\d+$/);
 
-/** `GET /api/as-of`: what the log knows of a moment, or of the present. */
+/** `GET /api/as-of`: the state of the log at a moment, or now. */
 export const momentView = z.object({
   at: z.iso.datetime(),
   /** The last entry that was recorded by then; -1 if there was none. */
@@ -35,8 +35,8 @@ export const momentView = z.object({
   /** When the last game was recorded by then; null before the first one. */
   lastGameAt: z.iso.datetime().nullable(),
   /**
-   * Games that were imported by then, or until now if that is the question: each day on which it was done, how many,
-   * and the lowest and highest id.
+   * Games that were imported by then, or until now if the question is about now: each day of an import, the number of
+   * games, and the lowest and highest id.
    */
   imports: z.array(z.object({
     on: calendarDate, games: z.number().int(), from: z.number().int(), to: z.number().int(),
@@ -49,8 +49,8 @@ export const laterRequest = z.object({ player: pathId.optional() });
 export type LaterRequest = z.infer<typeof laterRequest>;
 
 /**
- * `GET /api/as-of/later/2026-07-01/2026-07-31?asOf=…&known=now`: what was recorded since the moment about games of the
- * days up to it, the latest first. It is asked what is known now, because an answer about then would be kept.
+ * `GET /api/as-of/later/2026-07-01/2026-07-31?asOf=…&known=now`: entries since the moment about games of the days up
+ * to it, the latest first. The call is made with `known=now`, because an answer with `then` would be cached.
  */
 export const laterView = z.object({
   /** Number of all entries. */
