@@ -14,7 +14,7 @@ const amountsOf = <Name extends string>(
     [[name, { cents: row[name] }], [`${name}_cents`, row[name]]]))) as Both<Name, Cell>;
 
 const SUMS = ['opening_balance', 'total_charges', 'payments', 'adjustments', 'current_balance'] as const;
-/** What is new comes last, for programs that count columns. */
+/** New columns come last, for programs that count columns. */
 const BOARD_COLUMNS = {
   user_id: 'user_id', display_name: 'display_name', type: 'type', days_played: 'days_played', ...headersOf(SUMS),
   last_paid: 'last_paid', currency: 'currency',
