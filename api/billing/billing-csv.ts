@@ -34,7 +34,7 @@ const STATEMENT_COLUMNS = {
   currency: 'currency',
 };
 
-/** One line per entry, oldest first, like a ledger. @param currency  as of the board */
+/** One line per entry, oldest first, like a ledger. @param currency  as for the board */
 export const statementCsv = ({ months }: StatementView, currency: string | null): string =>
   csvOf(STATEMENT_COLUMNS, months.flatMap(({ month, entries }) => entries.map((entry) => ({
     ...entry, month, actor: entry.actor?.displayName ?? 'system', ...amountsOf(AMOUNTS, entry), currency,

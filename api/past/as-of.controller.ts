@@ -173,7 +173,7 @@ export class AsOfInterceptor implements NestInterceptor {
 
   /** Notes a request. Answers from the cache of a browser are not noted. */
   private async note({ user, query, path }: Request, { locals: { correlationId } }: Response): Promise<void> {
-    // Every screen of the past asks about the moment, and that shows nobody's data.
+    // Every screen of the past makes this call about the moment, and it shows nobody's data.
     if (!user?.is_admin || path === asOfCalls.moment.path) return;
     const data = { playerId: user.id, asOf: String(query.asOf), path };
     await this.access.record({ type: 'PastViewed', data }, { actorId: user.id, correlationId });
@@ -187,7 +187,7 @@ interface Entry extends Place {
   readonly count: number;
 }
 
-/** An entry with unreadable metadata has no time, and counts on no board. */
+/** Entries about days. An entry with unreadable metadata has no time, and affects no board. */
 const ENTRIES = `
   select stream, position, at, count(*) over ()::int as count
   from read.log_entries
@@ -210,7 +210,7 @@ export class AsOfController {
     return this.moments.describe(moment ?? await this.moments.now());
   }
 
-  /** About days up to a moment: it makes the difference between the two questions. The player's games come first. */
+  /** Entries about days up to a moment: the difference between the two questions. The player's games come first. */
   @Serves(asOfCalls.later, laterView)
   async later(
     @PathDate('first') first: string,
