@@ -6,7 +6,7 @@ import { askedInstant, pathId } from './request.js';
 
 const FAULT = 'Write a moment as 2026-07-28T18:00:00Z, as a date for the end of that day, or as a position of the log.';
 
-/** `then`: what had been recorded by that moment. `now`: what is known now about the days up to that moment. */
+/** `then`: the entries recorded by that moment. `now`: today's knowledge about the days up to that moment. */
 const known = z.enum(['then', 'now'], 'known must be then or now');
 
 /** A moment that has not come yet is refused by the clock. */
@@ -18,7 +18,7 @@ const asked = z.union([
   calendarDate.refine(isInReach).transform((date) => ({ at: endOfTorontoDay(date) })),
 ], FAULT);
 
-/** Without `asOf` a call answers for the present. */
+/** A call answers for the present if `asOf` is missing. */
 export const pastQuestion = z.object({ asOf: asked.optional(), known: known.default('then') });
 export type AskedMoment = z.infer<typeof asked>;
 export type Known = z.infer<typeof known>;
@@ -32,7 +32,7 @@ export const momentView = z.object({
   position: z.string().regex(/^(-1|\d+)$/),
   /** The first entry of the log. */
   first: z.object({ position, at: z.iso.datetime() }),
-  /** When the last game was recorded by then; null before the first one. */
+  /** The time when the last game was recorded by then; null before the first one. */
   lastGameAt: z.iso.datetime().nullable(),
   /**
    * Games that were imported by then, or until now if the question is about now: each day of an import, the number of

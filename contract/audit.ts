@@ -1,4 +1,4 @@
-/** The contract of the audit: who changed what, when and why, and the history of each thing. */
+/** The contract of the audit: each change with its author, time and reason, and the history of each thing. */
 import { z } from 'zod';
 import { calendarDate, calendarMonth } from '../domain/calendar-date.js';
 import { EVENT_KINDS } from '../domain/event-text.js';

@@ -15,7 +15,7 @@ const teamIds = z.array(z.number().int()).readonly();
 export const turnView = z.object({
   /** The winner. */
   teamId: z.number().int(),
-  /** From this round on the winner alone was in front. */
+  /** The round from which on the winner alone was in front. */
   round,
   /** The teams in front after the round before, including the winner if level; empty for the first round. */
   ledBefore: teamIds,

@@ -69,7 +69,7 @@ export const statsQuestion = z.object({
 }).refine(({ month, year }) => month === undefined || year === undefined, 'Ask for a month or for a year');
 export type StatsQuestion = z.infer<typeof statsQuestion>;
 
-/** `GET /api/explain/form/players/{id}`: the form rating, or what a month did to it. */
+/** `GET /api/explain/form/players/{id}`: the form rating, or its change in a month. */
 export const formQuestion = z.object({ month: calendarMonth.optional() });
 export type FormQuestion = z.infer<typeof formQuestion>;
 

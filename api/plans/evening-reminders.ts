@@ -1,6 +1,6 @@
 /**
- * At six in the evening: reminds members of the next evening, and warns recorders if today's is short of players. These
- * are not events: no person caused them.
+ * Reminders at six in the evening: they remind members of the next evening, and warn recorders if today's is short of
+ * players. These are not events: no person caused them.
  */
 import type { Pool } from 'pg';
 import { daysLater, dayTitle, torontoClock, torontoDate } from '../../domain/dates.js';

@@ -1,4 +1,4 @@
-/** What a month costs (docs/rules.md, Fees): one flat fee by membership type. Integer cents. */
+/** The monthly fees (docs/rules.md, Fees): one flat fee by membership type, in integer cents. */
 
 /** Monthly fees in cents. A fee of 0 is not charged. */
 export interface Fees {

@@ -1,4 +1,4 @@
-/** How the entries of an account become balances, month by month. */
+/** Computes balances from the entries of an account, month by month. */
 import { torontoDate } from '../dates.js';
 import type { Recorded } from '../recorded-event.js';
 import type { AccountEvent } from './account.events.js';

@@ -9,8 +9,8 @@ export const RULED_ROLES = ['president', 'vicePresident', 'neutral', 'viceLoser'
 export type RuledRole = (typeof RULED_ROLES)[number];
 
 /**
- * How the table is read on an evening with few different totals. `inSequence` gives first and second before the last
- * lines; `fromTheBottom` gives first and the last lines before second.
+ * The way in which the table is read on an evening with few different totals. `inSequence` gives first and second
+ * before the last lines; `fromTheBottom` gives first and the last lines before second.
  */
 export type SmallEvenings = 'inSequence' | 'fromTheBottom';
 

@@ -13,7 +13,7 @@ export function validDraw(
   const seated = teams.map(({ player1Id, player2Id }) => [player1Id, player2Id] as const);
   if (!arePaired(pairs, seated)) throw misfit('The draw made other teams than the game has.');
   const seats = 2 * pairs.length;
-  // With No Player, the draw compares the pairings of the others, once for each player who may sit alone.
+  // The draw with No Player compares the pairings of the others, once for each player who may sit alone.
   const step = pairingCount(pairs.some(isWithNoPlayer) ? seats - 2 : seats);
   const { method, possible, asGood, spread, freshFor } = draw;
   if (possible % step !== 0 || possible > pairingCount(seats)) {

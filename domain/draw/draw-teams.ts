@@ -25,7 +25,7 @@ export type Drawn = Omit<ClaimedDraw, 'draws'>;
 
 /** The weight of one game since the last partnership, in points of form, where a draw measures both. */
 const FORM_OF_A_GAME = 2;
-/** How much worse than the best pairing an acceptable one may be: in form, in games, and in both. */
+/** The tolerance: how much worse than the best pairing an acceptable one may be, in form, in games, and in both. */
 const TOLERANCE: Readonly<Record<DrawMethod, number>> = { random: 0, balanced: 2, fresh: 2, both: 4 };
 
 type Measured = ReturnType<typeof measuredPairings>[number];

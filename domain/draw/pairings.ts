@@ -42,7 +42,7 @@ export function gamesSinceTogether(tables: readonly Pairing[]): ReadonlyMap<stri
   return since;
 }
 
-/** How often a player had No Player as partner, and in how many games. */
+/** The number of games in which a player had No Player as partner, and of all games of the player. */
 export function timesAlone(playerId: number, tables: readonly Pairing[]) {
   const own = tables.flatMap((pairs) => pairs.filter((pair) => pair.includes(playerId)));
   return { playerId, times: own.filter(isWithNoPlayer).length, games: own.length };

@@ -13,7 +13,7 @@ export interface GameState {
   readonly orderedAt?: Readonly<Record<number, string>>;
   /** The last choice made; scoring ignores it while it does not apply to the first place. */
   readonly firstExit: { readonly teamId: number; readonly playerId: number } | null;
-  /** How the teams were drawn when the game was recorded. */
+  /** The draw of the teams when the game was recorded. */
   readonly draw?: GameDraw;
   /** The rules of the group, by which the game is scored; undefined for those of the specification. */
   readonly ruleSets?: readonly RuleSet[];

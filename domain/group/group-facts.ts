@@ -19,7 +19,10 @@ export type DatedRules = Dated & { readonly rules: Rules };
 export type GroupText = 'name' | 'greeting' | 'place' | 'gameType' | 'howToPay';
 
 export interface GroupFacts extends Readonly<Record<Exclude<GroupText, 'howToPay'>, string>> {
-  /** Null if the group's stream has no such text: an older version wrote it to the account of the group. */
+  /**
+   * The text on how to pay; null if the group's stream has none: an older version wrote it to the account of the
+   * group.
+   */
   readonly howToPay: string | null;
   /** ISO 4217; null until it is chosen. */
   readonly currency: string | null;

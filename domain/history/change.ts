@@ -13,7 +13,7 @@ export interface Change {
   readonly unit: 'points' | 'cents' | null;
 }
 
-/** How the state of a thing follows from its events, and how its versions differ. */
+/** The rules by which the state of a thing follows from its events, and by which its versions differ. */
 export interface History<State, Event> {
   readonly initial: State;
   readonly evolve: (state: State, event: Event) => State;

@@ -65,7 +65,7 @@ const NEUTRAL = 2;
 export const roleIn = (roles: number, round: number): RuledRole =>
   RULED_ROLES[Math.floor(roles / 10 ** (ROUND_COUNT - 1 - round)) % 10]!;
 
-/** How often each role is among those of a game. */
+/** The number of times that each role is among those of a game. */
 export function countsOf(roles: number): RoleCounts {
   const counts = [0, 0, 0, 0, 0];
   for (let left = roles, round = 0; round < ROUND_COUNT; round += 1, left = Math.floor(left / 10)) {

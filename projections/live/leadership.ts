@@ -25,7 +25,7 @@ export interface SharedRunner {
 const CHANNEL = 'projecting';
 const MOVED = 'moved';
 const RECHECK = 'recheck';
-/** How long a request for a retry waits for its outcome. */
+/** The time that a request for a retry waits for its outcome. */
 const RETRY_TIMEOUT_MS = 2_000;
 const RETRY_LOOK_MS = 50;
 

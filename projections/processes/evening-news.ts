@@ -98,7 +98,7 @@ async function noteWeekly(recorded: EventNamed<'EveryWeekPlanned'>, sink: Sink, 
 const weeklyTopic = ({ weekday }: Pick<Weekly, 'weekday'>): string => `weekly ${weekday}`;
 
 export const eveningNews: Pick<Handling, PlanEvent['type'] | WeeklyEvent['type']> = {
-  /** An evening that follows from the weekly plan is no news. */
+  /** Nobody needs news of an evening that follows from the weekly plan. */
   EveningPlanned: async (recorded, sink) => {
     if (!recorded.event.data.isWeekly) await told('planned')(recorded, sink);
   },

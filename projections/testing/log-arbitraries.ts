@@ -161,7 +161,7 @@ function monthHistories(month: string): fc.Arbitrary<StreamEvent[]> {
   })));
 }
 
-/** How to pay, written again and again. */
+/** The text on how to pay, written again and again. */
 function groupAccount(): fc.Arbitrary<StreamEvent[]> {
   return fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 2 }).map((texts) => texts.map((notes) => (
     { streamId: GROUP_ACCOUNT_STREAM, event: { type: 'HowToPayWritten', data: { notes } } })));

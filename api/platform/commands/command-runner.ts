@@ -70,7 +70,7 @@ export class CommandRunner {
   constructor(
     private readonly log: Pick<EventStore, 'readStream' | 'append'>,
     private readonly clock: Clock,
-    /** Null if people do not choose the keys: a command without effect can then be decided again. */
+    /** The receipts; null if people do not choose the keys: a command without effect can then be decided again. */
     private readonly receipts: Pick<CommandReceipts, 'find' | 'add'> | null = null,
   ) {}
 

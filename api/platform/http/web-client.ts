@@ -25,7 +25,7 @@ export function webClient(folder: string): RequestHandler {
   router.get('/{*path}', (request, response, next) => {
     if (isApi(request)) next();
     else if (namesFile(request)) notFound(response);
-    // The page says so to people.
+    // The page tells people that the address leads nowhere.
     else sendPage(response.status(404));
   });
   return router;
