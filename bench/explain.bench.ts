@@ -13,7 +13,7 @@ const GAMES = Number(process.env.BENCH_GAMES ?? 100_000);
 const ASKED = 16;
 const DUES = monthsFrom('1900-01', '1919-12');
 
-/** A fee and a payment in each month. */
+/** The events of a fee and a payment in each month. */
 const yearsOfDues = (playerId: number): AccountEvent[] => DUES.flatMap((month, index) => [
   {
     type: 'FeeCharged',

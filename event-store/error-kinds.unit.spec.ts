@@ -1,4 +1,4 @@
-/** Tests the verdict on every error that an engine knows: whether it passes, and why. */
+/** Tests the verdict on every known error of an engine: whether it passes, and why. */
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -72,7 +72,7 @@ const REDIS: readonly Verdict[] = [
   [LASTS, 'a wrong command or value', 'ERR WRONGTYPE BUSYGROUP BUSYKEY NOPROTO UNKILLABLE NOTBUSY'],
 ];
 
-/** Errors of a call to EventStoreDB. The port has classes for what is open or away. */
+/** Errors of a call to EventStoreDB. The port has classes for an unknown outcome and for an engine that is away. */
 const GRPC: readonly Verdict[] = [
   [LASTS, 'refused for good: nothing was stored, and the same call is refused again',
     'INVALID_ARGUMENT NOT_FOUND FAILED_PRECONDITION'],

@@ -110,6 +110,6 @@ test('connections that cannot be made leave nothing behind', async () => {
   hints.listen(() => undefined);
   await tried;
   refusing.close();
-  // One of the connection, and one of the pause after it.
+  // The connection has one listener, and the pause after it another.
   expect(signals.map((signal) => getEventListeners(signal, 'abort').length <= 2)).toEqual([true]);
 });

@@ -73,7 +73,7 @@ const withEachCall = (before: (...call: unknown[]) => Promise<void> | void) => n
 
 const feesOn = (log: EventStore): FeeProcess => new FeeProcess(pool, log, new CommandRunner(log, new SystemClock()));
 
-/** A process that stands still from its first such call on, until it is woken. */
+/** A process that stops at its first such call until it is woken. */
 function standingAt(call: string, stream: string) {
   let [begin, wake] = [(): void => undefined, (): void => undefined];
   const begun = new Promise<void>((resolve) => (begin = resolve));
@@ -203,7 +203,7 @@ test('all due months of a member are charged in one append, and each stream is r
   const calls: string[] = [];
   fees = feesOn(withEachCall((name, streamId) => void calls.push(`${String(name)} ${String(streamId)}`)));
   await settle();
-  // The account once for the key of the command, and once to decide it.
+  // The stream of the account is read twice: for the key of the command, and for the decision.
   expect(calls.filter((call) => call.endsWith('-1'))).toEqual(
     ['readStream player-1', 'readStream account-1', 'readStream account-1', 'append account-1']);
   const charged = (await store.readStream(accountStreamId(1))).map(({ data }) => (data as { month: string }).month);

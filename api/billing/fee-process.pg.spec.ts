@@ -33,7 +33,7 @@ async function monthsPlayed(): Promise<Map<number, Set<string>>> {
   return months;
 }
 
-/** Checks that each month that a member played is charged once, and no other. */
+/** Checks that each played month of a member is charged once, and no other. */
 async function expectFeesToAgree(): Promise<void> {
   for (const [playerId, months] of await monthsPlayed()) {
     const charged = await fees.feesOf(playerId);
@@ -146,7 +146,7 @@ test.each(MOMENTS)('the next process finishes the work of one that died %s an ap
           store: dyingStore(nth, when), onError: () => void dying.stop().then(resolve),
         });
       });
-      // The next process sees what happens before it starts.
+      // The next process sees only events before its start.
       await appendAll(fees.store, later);
       const process = fees.startProcess();
       await fees.settled(process);

@@ -1,4 +1,4 @@
-/** Runs `npm run log -- explain NUMBER`: what a number is made of, in the terminal. It reads, and changes nothing. */
+/** Runs `npm run log -- explain NUMBER`: shows the parts of a number in the terminal. It reads, and changes nothing. */
 import { ZodError } from 'zod';
 import {
   type ExplainedPart, type ExplanationView, formQuestion, groupQuestion, movesQuestion, statsQuestion,
@@ -64,7 +64,7 @@ export async function runExplain(order: ExplainOrder, print: (line: string) => v
   return true;
 }
 
-/** Without the server: rows say which games there are, and the log what happened in them. */
+/** Runs the queries without the server: rows name the games, and the log has their content. */
 const withQueries = (
   { databaseUrl, eventStoreUrl }: ExplainOrder, work: (queries: Explanations) => Promise<ExplanationView>,
 ): Promise<ExplanationView> => withPool(databaseUrl, async (pool) => {
@@ -78,7 +78,7 @@ const withQueries = (
   return work(new Explanations(skipped, games, rowsAsOf, pool, store)).finally(() => store.close());
 });
 
-/** Columns of the same width, values to the right. */
+/** The lines in columns of the same width, with values to the right. */
 function linesOf({ title, value, unit, rule, isSum, parts, ranking, entries }: ExplanationView): string[] {
   const own = valueText(value, unit);
   const rows = [...parts.flatMap((part) => partRows(part, 1)), ...(isSum ? [['=', own, '']] : [])];

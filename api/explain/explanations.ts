@@ -1,6 +1,6 @@
 /**
- * Explains numbers by the domain's functions: those of boards and statistics from the games as the read model has them,
- * all others from the streams concerned.
+ * Explains numbers by the domain's functions: those of boards and statistics from the games of the read model, all
+ * others from the streams concerned.
  */
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
@@ -97,7 +97,7 @@ export class Explanations {
     });
   }
 
-  /** The fees name the events that recorded their games. */
+  /** Explains a balance. Its fees name the events that recorded their games. */
   account(playerId: number, month: string, moment?: Moment): Promise<ExplanationView> {
     return this.ofPlayer('accounts', playerId, moment, async ({ streams }, subject) => {
       const recorded = await streams.stream<AccountEvent>(accountStreamId(playerId));
@@ -110,7 +110,7 @@ export class Explanations {
     });
   }
 
-  /** The form rating, or what a month did to it. */
+  /** Explains the form rating, or the change of it in a month. */
   form(playerId: number, { month }: FormQuestion, moment?: Moment): Promise<ExplanationView> {
     return this.ofPlayer('form', playerId, moment, async ({ gamesOn }, subject) => {
       const load = (column: 'player_id' | 'month', value: unknown) =>
@@ -126,7 +126,7 @@ export class Explanations {
     });
   }
 
-  /** A sum of all accounts. */
+  /** Explains a sum of all accounts. */
   async group(month: string, { of }: GroupQuestion): Promise<ExplanationView> {
     const { streams, players } = await this.reading('accounts', undefined);
     const members = [...players.ids].filter((id) => players.isMember(id));
@@ -147,13 +147,19 @@ export class Explanations {
     });
   }
 
-  /** Not while the boards are emptied, nor where a skipped event makes read models differ. */
+  /**
+   * Whether the sums of the rows may be used: not while the boards are emptied, nor where a skipped event makes read
+   * models differ.
+   */
   private async areSumsWhole(skipped: SkippedEvents): Promise<boolean> {
     if (SUMMED.some((projection) => skipped.has(projection))) return false;
     return (await rowsOf(this.pool, 'select from read.checkpoints where cleared_at is not null')).length === 0;
   }
 
-  /** From sums and evenings, so that a long history does not slow it down; what they lead to is computed from games. */
+  /**
+   * Explains from sums and evenings, so that a long history does not slow it down; the linked parts are computed from
+   * games.
+   */
   private async ofAllTime(playerId: number, { opponent }: StatsQuestion): Promise<AmongAll> {
     const [members, months, pending] = await Promise.all([
       rowsOf<PlayerTotalsRow>(this.pool, 'select * from read.player_totals'),
@@ -167,7 +173,7 @@ export class Explanations {
     };
   }
 
-  /** Besides the games of the month, those that left it since are read: only the log knows them. */
+  /** The games that have left the month since are read as well as its own: only the log has them. */
   async moves(month: string, playerId: number, span: MovesQuestion): Promise<MovesView> {
     const { players, streams } = await this.reading('standings', undefined);
     players.checkMember(playerId);
@@ -190,7 +196,7 @@ export class Explanations {
     return streams.viewOf(await explain(reading, { playerId, nameOf: players.nameOf }), players);
   }
 
-  /** @param projection  whose rows show the explained number */
+  /** @param projection  the projection whose rows show the explained number */
   private async reading(projection: string, moment: Moment | undefined): Promise<Reading> {
     const [players, skipped] = await Promise.all([this.asOf.players(moment), this.skipped.positions()]);
     const streams = new ReadStreams(this.store, { skipped, projection }, moment);
@@ -206,18 +212,18 @@ export class Explanations {
   }
 }
 
-/** What an explanation is computed from: today's rows, or those of a moment. */
+/** The data of an explanation: today's rows, or those of a moment. */
 interface Reading {
   readonly players: Players;
   readonly streams: ReadStreams;
   readonly skipped: SkippedEvents;
-  /** Those that may count. */
+  /** The games that may count. */
   readonly gamesIn: (scope: GameScope) => Promise<CountedGame[]>;
   /** Streams may be ahead of the rows that name them, so games that have left these dates since are left out. */
   readonly gamesOn: (dates: { readonly first: string; readonly last: string }) => Promise<CountedGame[]>;
 }
 
-/** Asked what is known now, a month that was not over counts as open. */
+/** The month of a year. If the question is about today's knowledge, a month that was not over counts as open. */
 async function monthOfYear(month: string, reading: Reading, moment: Moment | undefined): Promise<MonthOfYear> {
   const isOver = moment?.known !== 'now' || datesOf(month).last < moment.date;
   const events = isOver ? await reading.streams.stream<MonthEvent>(monthStreamId(month)) : [];

@@ -1,4 +1,4 @@
-/** The commands of games, from what was asked for to the command on the bus. */
+/** The commands of games, from the request to the command on the bus. */
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { NewGame } from '../../contract/games.js';
@@ -23,7 +23,7 @@ import { ContentClaims } from './content-claims.js';
 /** A change of a recorded game as it is requested; the known players are looked up. */
 export type ChangeRequest = Exclude<GameCommand, RecordGame | CorrectGame> | Omit<CorrectGame, 'knownPlayerIds'>;
 
-/** How often a game is recorded anew because one with the same content took its number. */
+/** The number of attempts to record a game whose number went to another game with the same content. */
 const MAX_ATTEMPTS = 3;
 
 @Injectable()
@@ -57,7 +57,7 @@ export class GameCommands {
     { anotherGame = false, ...submission }: Omit<NewGame, 'sentAs'>, issuer: Issuer,
   ): Promise<Decided<GameState>> {
     const digest = requestDigest(submission);
-    // 1. Fill in what the sender left out, and refuse what breaks a rule: a refused game leaves no gap in the numbers.
+    // 1. Fill in missing fields, and refuse a game that breaks a rule: a refused game leaves no gap in the numbers.
     const facts = await groupFactsOf(this.store);
     const entered = await this.entered(submission, facts);
     const content = validDrawnEntry(entered, this.clock.today());
@@ -68,7 +68,7 @@ export class GameCommands {
         // 3. Decide and append.
         return await this.run({ type: 'RecordGame', gameId, ...entered }, digest, issuer, facts, drawn);
       } catch (error) {
-        // Another was faster with this number: look at its game.
+        // Another request was faster with this number: read its game.
         const wasTaken = error instanceof RuleViolation && error.rule === 'GameMustBeNew';
         if (!wasTaken || attempt === MAX_ATTEMPTS) throw error;
         await this.receipts.release(issuer, gameId);

@@ -61,7 +61,7 @@ test('the phone that took a game goes on with it, and the first one follows unti
     id, first: { id: 2 }, taker: { id: 4 }, hands: 1, code: null, draft: draftExample(), gameId: null,
   });
   expect((await publish(other, id, 1, { currentRound: 3 })).body.draft.currentRound).toBe(3);
-  // The first phone did not know yet: what it sends is not taken over.
+  // The first phone did not know yet: its changes are not taken over.
   expect((await publish(group.recorder, id, 0, { currentRound: 5 })).body)
     .toMatchObject({ hands: 1, draft: { currentRound: 3 } });
   expect((await askCode(id)).body.code).toBeNull();

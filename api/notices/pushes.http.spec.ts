@@ -1,4 +1,4 @@
-/** Tests how long pushes go on: as long as their member wants them, and only where trust goes on. */
+/** Tests how long pushes go on: as long as their member wants them, and only while the trust in the browser lasts. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { PushesView } from '../../contract/notices.js';
@@ -13,7 +13,7 @@ const PUBLIC_URL = 'https://cards.friends.net';
 let push: PushService;
 let group: Group;
 let database: pg.Client;
-/** The browser of member 4, who hears about dues. */
+/** The browser of member 4, who gets pushes about dues. */
 let phone: HttpClient;
 const log: string[] = [];
 

@@ -1,4 +1,4 @@
-/** Tests the personal statistics of a real season against figures that were worked out separately. */
+/** Tests the personal statistics of a real season against separately computed figures. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type {

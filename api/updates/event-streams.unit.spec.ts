@@ -9,7 +9,7 @@ const BEAT = 'event: heartbeat\ndata: null';
 
 let server: Server;
 let streams: EventStreams;
-/** How often the streams of this test became empty. */
+/** The number of times that the streams of this test became empty. */
 let empty: { times: number };
 
 beforeEach(async () => {

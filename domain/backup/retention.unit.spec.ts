@@ -1,4 +1,4 @@
-/** Tests which backups are kept: 7 days, 4 Sundays, 12 months, by Toronto's calendar, and 3 versions, each its last. */
+/** Tests which backups are kept: 7 days, 4 Sundays, 12 months by Toronto's calendar, and the last one of 3 versions. */
 import fc from 'fast-check';
 import { torontoDate, torontoInstant } from '../dates.js';
 import { type DatedBackup, keptAs, superfluous } from './retention.js';
@@ -7,7 +7,7 @@ import { type DatedBackup, keptAs, superfluous } from './retention.js';
 const backup = (shown: string, isGood = true, migration = 'One'): DatedBackup =>
   ({ id: shown, at: torontoInstant(shown.length === 10 ? `${shown}T03:00` : shown).toISOString(), isGood, migration });
 
-/** One each night. */
+/** One backup each night. */
 function nights(first: string, count: number): DatedBackup[] {
   const day = (index: number): string =>
     new Date(Date.parse(first) + index * 86_400_000).toISOString().slice(0, 10);

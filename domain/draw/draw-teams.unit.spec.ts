@@ -1,4 +1,7 @@
-/** Tests that draws are fair, as even and as fresh as they say, and that a game keeps only the draw of its teams. */
+/**
+ * Tests that draws are fair, and as even and as fresh as they say, and that a game stores only a draw of its own
+ * teams.
+ */
 import { recordGame, CLEAR_ROUNDS, FIVE_TEAMS, FOUR_TEAMS } from '../testing/game-examples.js';
 import { specify } from '../testing/given-when-then.js';
 import { toDomainEvent } from '../event-registry.js';
@@ -11,9 +14,9 @@ import { allPairings, arePaired, pairingCount, pairKey, type Pairing } from './p
 
 const TEN = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const nothing: DrawBasis = { tables: [], forms: new Map() };
-/** Player 1 has 11, player 10 has 20. */
+/** Player 1 has form 11, player 10 has 20. */
 const ladder = new Map(TEN.map((id) => [id, 10 + id]));
-/** Four games in which the first five played with the last five, every time another one. */
+/** Four games in which the first five players sat with the last five, in a different order each time. */
 const turning: Pairing[] = [0, 1, 2, 3].map((game) =>
   [0, 1, 2, 3, 4].map((seat) => [seat + 1, 6 + ((seat + game) % 5)] as const));
 
@@ -30,7 +33,7 @@ function seededBits(seed: number): () => number {
 
 const keyOf = (pairs: Pairing): string => pairs.map(pairKey).sort().join(',');
 
-/** How far counts are from even ones; about the number of cells if they differ by chance. */
+/** The distance of counts from even ones; about the number of cells if they differ by chance. */
 function chiSquare(counts: readonly number[]): number {
   const expected = counts.reduce((sum, each) => sum + each, 0) / counts.length;
   return counts.reduce((sum, each) => sum + (each - expected) ** 2 / expected, 0);
@@ -70,7 +73,7 @@ describe('the lot', () => {
       counts.set(key, counts.get(key)! + 1);
     }
     expect(chiSquare([...counts.values()])).toBeLessThan(bound(best.length));
-    // The draw takes the place that the lot names.
+    // The draw takes the pairing whose index the lot returns.
     const drawn = drawTeams(seated, method, basis, (count) => (count === best.length ? 3 : 0));
     expect(drawn).toEqual(best[3]);
   });

@@ -1,4 +1,4 @@
-/** Tests what the versions of a thing differ in, old and new, and that nothing is shown where nothing changed. */
+/** Tests the differences between versions of a thing, old and new, and that nothing is shown where nothing changed. */
 import fc from 'fast-check';
 import { entryOf } from '../account/statement.js';
 import type { GameEvent } from '../game/game.events.js';

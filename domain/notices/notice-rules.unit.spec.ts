@@ -1,4 +1,4 @@
-/** Tests who is reminded of an evening, and who learns that it is short of players. */
+/** Tests who is reminded of an evening, and who is warned that it is short of players. */
 import { type Plan, planDecider } from '../plan/plan.decider.js';
 import { remindedOf, warnedOf } from './notice-rules.js';
 

@@ -172,7 +172,7 @@ describe('an answer', () => {
   });
 });
 
-/** By when each member last began to come, after the last move to another date: the earliest ten sit. */
+/** The order by each member's last answer In after the last move to another date: the earliest ten sit. */
 function countedChairs(events: readonly PlanEvent[]) {
   const came = new Map<number, number>();
   for (const [index, { type, data }] of events.entries()) {
@@ -217,7 +217,7 @@ describe('every week', () => {
     const knownDates = ['2026-07-31', '2026-08-07', '2026-08-14', '2026-08-21'];
     const changed = { ...begun, data: { ...begun.data, time: '19:30', since: '2026-08-28' } };
     weekly(begun).when(planEvery({ time: '19:30', knownDates })).then(changed);
-    // All that is asked for is another beginning.
+    // Only a change of the first date is requested.
     const later = (since: string) => ({ ...begun, data: { ...begun.data, since } });
     weekly(begun).when(planEvery({ from: '2026-09-10', knownDates })).then(later('2026-09-11'));
     weekly(begun).when(planEvery({ from: '2026-08-07', knownDates })).then();

@@ -1,4 +1,4 @@
-/** Tests which events a process hands out that it has appended itself: those that surely have none between them. */
+/** Tests which of its own events a process hands out: only those that certainly have no other event between them. */
 import { newEvent } from '../testing/new-events.js';
 import { prepareAppend } from '../prepared-append.js';
 import type { AppendOutcome } from './append-group.js';

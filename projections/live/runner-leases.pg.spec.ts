@@ -34,7 +34,7 @@ const newLease = (options: Omit<AdvisoryLeaseOptions, 'connectionString'> = {}):
   return lease;
 };
 
-/** As in another process. */
+/** A runner like that of another process. */
 async function startRunner(projection: typeof gamesProjection) {
   const lease = newLease();
   let moves = 0;

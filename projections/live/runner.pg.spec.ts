@@ -33,7 +33,7 @@ const poison = {
 const statusOf = (runner: SchemaRunner, name = 'games'): RunnerStatus | undefined =>
   runner.status().find(({ projection }) => projection === name);
 
-/** Looks again and again, for a limited time. */
+/** Checks again and again, for a limited time. */
 const until = async (isSo: () => boolean): Promise<void> => {
   for (let tries = 0; !isSo(); tries++) {
     if (tries > 4_000) throw new Error('The awaited condition did not come true.');

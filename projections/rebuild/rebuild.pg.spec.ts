@@ -1,4 +1,7 @@
-/** Tests what a rebuild finds in the live tables, what it leaves out, and that it works the same in a thread. */
+/**
+ * Tests which differences a rebuild finds in the live tables, what it leaves out, and that it works the same in a
+ * thread.
+ */
 import { existsSync, readdirSync } from 'node:fs';
 import { constants, getPriority } from 'node:os';
 import { pathToFileURL } from 'node:url';
@@ -35,7 +38,7 @@ beforeEach(async () => {
   store = new PostgresEventStore({ connectionString: database.url });
 });
 
-/** With two members and two games, in the log and in the live tables. */
+/** Fills the log and the live tables with two members and two games. */
 async function fill({ url }: TestDatabase): Promise<void> {
   pool = createPool(url);
   await migrateEventLog(pool);

@@ -1,4 +1,4 @@
-/** Tests that nobody silences the seals by their lock or their key, and that nothing is changed unseen until then. */
+/** Tests that nobody silences the seals by their lock or their key, and that no change stays unseen until then. */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -57,7 +57,7 @@ test.each([
     if (again) await log.acknowledge(again);
     await sealing.seal();
   }
-  // With the entries on the alarm itself.
+  // Everything is sealed, including the entries on the alarm.
   expect(await found()).toBeUndefined();
   expect(log.sealsInFile().at(-1)?.count).toBeGreaterThan(left);
 });

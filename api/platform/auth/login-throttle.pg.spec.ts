@@ -1,4 +1,4 @@
-/** Tests what the limits on guessing cost: a flood on one name, blocked networks, and known browsers. */
+/** Tests the effects of the limits on guessing: a flood on one name, blocked networks, and known browsers. */
 import { Writable } from 'node:stream';
 import { Logger } from '@nestjs/common';
 import type { Pool } from 'pg';
@@ -15,7 +15,7 @@ let pool: Pool;
 let warnings: string[];
 /** Passwords checked so far. */
 let checked: number;
-/** At whose names a limit was reached. */
+/** The members whose names reached a limit. */
 let closed: (number | null)[];
 
 beforeEach(async () => {
@@ -73,7 +73,7 @@ test('guesses at one name from many networks are checked ten times, then slowly,
   for (let network = 1; network <= 11; network += 1) await attempt(throttle, from(network));
   const began = performance.now();
   const flood = Array.from({ length: 384 }, (_, network) => attempt(throttle, from(network + 100)));
-  // During the flood and from a new browser, one has to try for a place.
+  // A new browser has to try for a place in the queue during the flood.
   let outcome: Outcome = 'refused';
   while (outcome === 'refused') outcome = await attempt(throttle, from(1_000), true);
   expect(outcome).toBe('in');

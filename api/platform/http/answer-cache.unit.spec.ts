@@ -22,7 +22,7 @@ const short = keep('/short', []);
 function sent(answer: typeof long, headers: Record<string, string>) {
   const request = Object.assign(new IncomingMessage(new Socket()), { method: 'GET', headers });
   const response = new ServerResponse(request);
-  // If it already has headers, it remembers those that are added.
+  // A response that already has headers also stores those that are added, so that the test can read them.
   response.setHeader('X-Correlation-Id', 'this-test');
   const status = sendCached(answer, request, response);
   return { status, packed: response.getHeader('content-encoding') === 'gzip', tag: response.getHeader('etag') };

@@ -1,4 +1,4 @@
-/** Tests over real connections that a request which does not end is closed, and that a slow answer is not. */
+/** Tests over real connections that a request that does not end is closed, and that a slow answer is not. */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';

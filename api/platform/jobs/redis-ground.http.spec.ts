@@ -1,4 +1,7 @@
-/** Tests what a start and the doctor say about a Redis in which jobs cannot run, and how health notices one later. */
+/**
+ * Tests the messages of a start and the doctor about a Redis in which jobs cannot run, and that health notices one
+ * later.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

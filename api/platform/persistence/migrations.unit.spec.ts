@@ -1,4 +1,4 @@
-/** Tests that no migration is edited after it was landed: databases have run it as it was. */
+/** Tests that no landed migration is edited: databases have run it as it was. */
 import { createHash } from 'node:crypto';
 import type { QueryRunner } from 'typeorm';
 import { migrations } from './migrations.js';
