@@ -51,7 +51,7 @@ function streamEvents(
   return events.filter((event) => stream.hasStart() || event.revision >= revision).slice(0, count);
 }
 
-/** Forwards it begins with the event at the position, backwards with the one before. */
+/** A forward read begins with the event at the position, a backward read with the one before. */
 function* wholeLog(node: SimulatedNode, options: ReadReq.Options): Iterable<EngineEvent> {
   const isBackwards = options.getReadDirection() === BACKWARDS;
   let left = Number(options.getCount());
