@@ -147,7 +147,7 @@ test('background work starts two seconds after the first screen could be drawn',
   expect(await kept).toBeGreaterThan(couldBeDrawn + 2_000);
 });
 
-/** Holds the answers to these requests until it is called. */
+/** Holds the answers to these requests until the returned function is called. */
 async function holdBack(page: Page, requests: string): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
