@@ -1,10 +1,10 @@
-/** Tries what could not be sent again and again: with longer pauses, and at once when the network is back. */
+/** Repeats sending until it succeeds: with growing pauses, and at once when the network is back. */
 import { useEffect, useEffectEvent } from 'react';
 
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 60_000;
 
-/** @param first  what waits, as long as something does */
+/** @param first  the first item that waits; undefined if none does */
 export function useKeepTrying(first: string | undefined, attempt: () => Promise<unknown>): void {
   const tryNow = useEffectEvent(attempt);
   useEffect(() => (first === undefined ? undefined : keepTrying(() => tryNow())), [first]);
