@@ -117,11 +117,11 @@ describe('a screen in the room', () => {
     await absent.post('/api/plans/2026-07-29/answers', { answer: 'in' });
     expect(await next()).toEqual({ next: { date: '2026-07-29', time: '20:00', in: 2 } });
     await record(group.recorder, { date: '2026-07-29', rounds: CLEAR_ROUNDS });
-    // Only members see who was missed, not a screen in a room.
+    // A screen in a room does not see who was missed; only members do.
     const shown = (await read(cookie)).body as { recap: RecapView };
     expect([(await recap('2026-07-29')).absent, shown.recap.absent]).toMatchObject([[{ id: 9 }], []]);
     expect(await next()).toEqual({ next: { date: '2026-07-31', time: '20:00', in: 0 } });
-    // While an evening was under way, nobody was missed; nor is anybody where nobody has played.
+    // Nobody was missed while an evening was under way, or where nobody has played.
     const at = group.application.clock.now().toISOString();
     await absent.post('/api/plans/2026-07-31/answers', { answer: 'in' });
     expect([(await recap(`2026-07-29?asOf=${at}`)).absent, (await recap('2026-07-31')).absent]).toEqual([[], []]);

@@ -35,7 +35,7 @@ beforeEach(async () => {
   store = new PostgresEventStore({ connectionString: database.url });
 });
 
-/** With two members and two games, in the log and in the live tables. */
+/** Fills the log and the live tables with two members and two games. */
 async function fill({ url }: TestDatabase): Promise<void> {
   pool = createPool(url);
   await migrateEventLog(pool);

@@ -14,7 +14,7 @@ const metadataAt = (at: string): object => ({
   actorId: null, at, correlationId: '', causationId: '', idempotencyKey: '', commandDigest: '', schemaVersion: 1,
 });
 
-/** For a log with events of 12:00 and 12:01, at 12:01:15. */
+/** The health for a log with events of 12:00 and 12:01, at 12:01:15. */
 async function healthOf(statuses: (first: Position) => readonly RunnerStatus[], isHeld = false) {
   const store = new InMemoryEventStore();
   const { position: first } = await store.append('game-1', 'no_stream', [
