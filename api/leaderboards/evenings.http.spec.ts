@@ -152,7 +152,7 @@ describe('a screen in the room', () => {
     await record(group.recorder, { date: '2025-03-21', rounds: CLEAR_ROUNDS });
     expect(JSON.stringify(await reader.next())).toContain('game');
     await group.admin.post(`/api/screens/${id}/remove`, {});
-    // An update ends streams whose screen is gone.
+    // An update ends streams of screens that have disconnected.
     await group.admin.patch('/api/users/9', { displayName: 'Nine' });
     for (;;) if ((await reader.next()) === undefined) break;
     expect((await read(cookie)).status).toBe(401);

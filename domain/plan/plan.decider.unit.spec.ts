@@ -174,7 +174,7 @@ describe('an answer', () => {
   });
 });
 
-/** When each member's current In began, after the last move to another date: the earliest ten sit. */
+/** Who sits and who waits: the ten with the earliest In since the last move to another date sit. */
 function countedChairs(events: readonly PlanEvent[]) {
   const came = new Map<number, number>();
   for (const [index, { type, data }] of events.entries()) {

@@ -1,4 +1,4 @@
-/** What each request and answer must be, according to the declaration of its call and the API's description. */
+/** The form of each request and answer, according to the declaration of its call and the API's description. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { DeclaredCall, OpenApiDocument } from '../../api/platform/docs/open-api.js';
 import { errorView } from '../../contract/refusal.js';

@@ -119,7 +119,7 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
 const sendWrite = ({ method, path, send }: Omit<Write, 'other' | 'later' | 'read'>, key: string): Promise<Answer> =>
   group.admin.send(method, path, JSON.stringify(send), { key });
 
-/** What must be the same in every answer. */
+/** The parts that must be the same in every answer. */
 const essence = ({ status, headers, body }: Answer) => ({ status, body, position: headers.get('x-log-position') });
 
 /** Counts the events under a key of the admin. */

@@ -132,7 +132,7 @@ function startInLog(log: SimulatedLog, options: ReadReq.Options): bigint {
 
 const lastIn = ({ events }: SimulatedLog): bigint => events.at(-1)?.position ?? -1n;
 
-/** @returns false when the client is gone */
+/** @returns false when the client has disconnected */
 async function send(call: Call, answer: ReadAnswer): Promise<boolean> {
   if (call.cancelled) return false;
   if (!call.write(answer)) await drained(call);

@@ -1,4 +1,4 @@
-/** One node of the simulator: what every call passes before it reaches the log. */
+/** A node of the simulator: the checks that every call passes before it reaches the log. */
 import type { Metadata } from '@grpc/grpc-js';
 import { checkAccess, type SimulatedUser } from './access.js';
 import type { SimulatedLog } from './engine-log.js';

@@ -1,4 +1,4 @@
-/** What EventStoreDB's system projections write into the same log: links by category, type and stream. */
+/** The events that EventStoreDB's system projections write into the same log: links by category, type and stream. */
 import { randomUUID } from 'node:crypto';
 import type { EngineEvent } from './engine-event.js';
 import type { SimulatedLog } from './engine-log.js';

@@ -1,4 +1,4 @@
-/** Another process, without HTTP, that gives commands on the engines of an application. */
+/** A further process, without HTTP, that gives commands on the engines of an application. */
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { CapabilitiesModule } from '../../api/start/app.module.js';

@@ -8,7 +8,7 @@ import { Redis } from 'ioredis';
 import { lastingPort } from './lasting-port.js';
 
 export interface RedisServer {
-  /** Such as `redis://127.0.0.1:21234`. */
+  /** The address, such as `redis://127.0.0.1:21234`. */
   readonly url: string;
   /** Kills the server. */
   stop(): Promise<void>;

@@ -194,7 +194,7 @@ test('a browser that is too old for the client shows a request to update it', as
   await runFirst(page, () => {
     HTMLScriptElement.supports = () => false;
   });
-  // Such a browser knows no modules, or not their syntax.
+  // Old browsers know no modules, or not their syntax.
   await page.route('**/assets/index-*.js', (route) => route.abort());
   await page.goto('/games');
   await seen(page.getByRole('heading', { name: 'Please update your browser' }));

@@ -30,7 +30,7 @@ afterEach(async () => {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 
-/** Another member adds it, while the game is entered. */
+/** Another member adds the screen while the game is entered. */
 async function addScreen(): Promise<Page> {
   const phone = await stage.open('/screens', { as: stage.group.application.admin.username, viewport: PHONE });
   const tv = await stage.open('/tv', { viewport: LAPTOP });

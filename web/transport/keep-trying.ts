@@ -11,7 +11,7 @@ export function useKeepTrying(first: string | undefined, attempt: () => Promise<
 }
 
 /**
- * One attempt at a time, the first after a short wait.
+ * Makes one attempt at a time, the first after a short wait.
  * @returns a function that stops it
  */
 function keepTrying(attempt: () => Promise<unknown>): () => void {

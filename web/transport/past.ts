@@ -90,7 +90,7 @@ export function usePageParams() {
   return [params, show] as const;
 }
 
-/** Another screen at the same moment, if it can show one. */
+/** The address of another screen at the same moment, if that screen can show one. */
 export function pathAt(path: string, past: Past | null): string {
   const [pathname = '', search] = path.split('?');
   if (past === null || shownAt(pathname) === undefined) return path;

@@ -13,7 +13,7 @@ import { useParameters } from './past.js';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** What makes the answer stale. */
+    /** The changes that make the answer stale. */
     queryMeta: { readonly follows?: readonly Aggregate[] | undefined };
   }
 }

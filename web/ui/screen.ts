@@ -13,7 +13,7 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** Laptops: tables have columns, the menu is in the header (the look's breakpoint of 900 px). */
+/** Laptops: tables have columns, the menu is in the header (from 900 px on). */
 export const useIsWide = (): boolean => useMediaQuery('(min-width: 900px)');
 
 /** Keeps the screen on where the browser can: not over plain HTTP, nor with a low battery. */

@@ -153,7 +153,7 @@ export function MomentDialog({ at, onClose }: { readonly at?: string | undefined
     >
       <form id={formId} className="stack" onSubmit={submit}>
         <MomentFields log={log} shown={shown} fault={fault} onChoose={setShown} />
-        {/* Their line is reserved. */}
+        {/* A line is reserved for them. */}
         <div className="chips wrap" role="group" aria-label="Moments">
           {log && readyMoments(log, now, visit && visit.at).map(([label, moment]) => (
             <Chip

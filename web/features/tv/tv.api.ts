@@ -32,7 +32,7 @@ interface Look {
   readonly code: ScreenCodeView | null;
   /** The reason why the server gives no code. */
   readonly refusal: string | null;
-  /** Since when the server has not answered: an instant, ISO 8601. */
+  /** The instant since when the server has not answered, ISO 8601. */
   readonly lostSince: string | null;
 }
 

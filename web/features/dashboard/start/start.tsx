@@ -1,4 +1,4 @@
-/** What to do before the first game, in place of the dashboard: one step is open, the others say what is missing. */
+/** The steps before the first game, in place of the dashboard: one is open, the others say what is missing. */
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { boardCalls } from '../../../../contract/boards.calls.js';
 import { maintenanceCalls } from '../../../../contract/maintenance.calls.js';

@@ -15,7 +15,7 @@ import { planOfEvening } from './evening-players.js';
 
 export const isSelectable = ({ isPlaceholder, isActive }: UserView): boolean => isActive && !isPlaceholder;
 
-/** Those of the ids whose players can be selected. */
+/** The ids whose players can be selected. */
 export const selectable = (ids: readonly number[], players: readonly UserView[]): number[] =>
   ids.filter((id) => players.some((player) => player.id === id && isSelectable(player)));
 

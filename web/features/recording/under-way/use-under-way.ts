@@ -25,7 +25,7 @@ const LOOK_FOR_SCREENS_MS = 30_000;
 const NOTHING = {
   /** The server's last answer; null before the first one. */
   view: null as UnderWayView | null,
-  /** Since when the server has not answered: an instant, ISO 8601. */
+  /** The instant since when the server has not answered, ISO 8601. */
   lostSince: null as string | null,
   /** Whether the server has stopped sharing the game with this phone. */
   isOver: false,
