@@ -174,7 +174,7 @@ describe('an answer', () => {
   });
 });
 
-/** Who sits and who waits: the ten with the earliest In since the last move to another date sit. */
+/** Seats the ten with the earliest In since the last move to another date; the others wait. */
 function countedChairs(events: readonly PlanEvent[]) {
   const came = new Map<number, number>();
   for (const [index, { type, data }] of events.entries()) {
