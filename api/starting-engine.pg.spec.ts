@@ -1,4 +1,4 @@
-/** Tests that a start waits for an engine that starts too, and ends at once if waiting does not help. */
+/** Tests that a start waits for an engine that is also starting, and ends at once where waiting does not help. */
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';

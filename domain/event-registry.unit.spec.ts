@@ -1,4 +1,4 @@
-/** Tests that every event ever written can still be read, and that errors name an event that cannot. */
+/** Tests that every event ever written can still be read, and that errors name an event that cannot be read. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import {

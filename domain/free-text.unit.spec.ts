@@ -1,4 +1,4 @@
-/** Tests that text from people is stored without invisible characters. */
+/** Tests that text of people is stored without invisible characters. */
 import { partsOf, isolated } from './text.js';
 import { isNamed, lookOf, validText, visibleText } from './free-text.js';
 

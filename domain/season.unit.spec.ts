@@ -1,4 +1,4 @@
-/** Tests the rules on a whole season against separately computed figures for every game, day, month and year. */
+/** Tests the rules on a whole season, with separately computed figures for every game, day, month and year. */
 import { readFileSync } from 'node:fs';
 import { monthOf, yearOf } from './dates.js';
 import { gameDecider } from './game/game.decider.js';

@@ -1,4 +1,4 @@
-/** Tests how commands end on a database that cannot be used: with one sentence and without a part of the password. */
+/** Tests how commands end on an unusable database: with one sentence, which has no part of the password. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -13,7 +13,7 @@ import { isAlive, readPostmaster } from './postmaster-file.mjs';
 import { createTrialProject, findFreePort, type Run, type TrialProject } from './testing/trial-project.js';
 
 const INTERRUPTED = 130;
-/** From then on another signal is a second one, and none that npm has passed on. */
+/** The time after which another signal is a second one, and not one that npm has passed on. */
 const SECOND_SIGNAL_MS = 1_100;
 
 describe('the first one', () => {
@@ -118,7 +118,7 @@ describe('with an embedded database', () => {
     await interruptTwice(run);
     expect(isAlive(database)).toBe(false);
     await eventually(() => !isAlive(server));
-    // What it had acknowledged is there.
+    // All acknowledged writes are kept.
     const again = project.run('start.mjs', { PORT: port });
     await again.saw(/is ready/);
     again.process.kill('SIGINT');

@@ -68,7 +68,7 @@ test('a file goes into Postgres, into the log of this installation, and back int
     expect(await runLog('copy', ...order)).toMatchObject({ exitCode: 0, output });
   }
   expect(readFileSync(join(folder, 'back.ndjson'), 'utf8')).toBe(text);
-  // The backup itself is an entry, which the next one has.
+  // The backup itself is an entry, which the next backup contains.
   const again = await runLog('copy', 'own', 'ndjson:back.ndjson');
   expect(again.output).toMatch(/^1 events copied\. The target has 4, equal/m);
   expect(readFileSync(join(folder, 'back.ndjson'), 'utf8')).toContain(
@@ -90,7 +90,7 @@ test('a backup gets the seals, and one that is refused keeps those that it has',
   rmSync(join(folder, 'data', 'seals.ndjson'));
 });
 
-/** Works on the database of a data folder, as an administrator and as the application. */
+/** Works with the database of a data folder, as an administrator and as the application. */
 async function withData<Result>(
   dataDir: string, work: (administrator: pg.Client, postgres: EmbeddedPostgres) => Promise<Result>, mayPrepare = true,
 ): Promise<Result> {
@@ -107,7 +107,7 @@ async function withData<Result>(
   }
 }
 
-/** As an earlier version left it: its own password of the role, which owns the log, and earlier migrations. */
+/** Data as an earlier version left them: the role that owns the log has its own password, and migrations are older. */
 const leaveOlderData = (dataDir: string): Promise<void> => withData(dataDir, async (administrator, { url }) => {
   const pool = createPool(url);
   await migrateEventLog(pool);

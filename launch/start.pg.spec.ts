@@ -151,7 +151,7 @@ describe('a start', () => {
     expect(postmasterPid()).toBeUndefined();
   });
 
-  // What seldom changes.
+  // Parts that seldom change.
   if (IS_LONG_RUN) {
     it('needs only what lies below its own private folder', async () => {
       project = createTrialProject({ ownPostgres: true });

@@ -73,7 +73,7 @@ async function take(context: BrowserContext, sight: ScreenState, path: string): 
     await drawPictures(page);
     await settled(page);
     await page.screenshot({ path, fullPage: !(await hasDialog(page)) });
-    // The output of `npm run screenshots`: what there is to look at.
+    // The output of `npm run screenshots`: which pictures it took.
     console.log(path);
   } catch (error) {
     await page.screenshot({ path });
@@ -88,7 +88,7 @@ async function drawPictures(page: Page): Promise<void> {
   await page.evaluate('new Promise((drawn) => requestIdleCallback(drawn)).then(() => scrollTo(0, 0))');
 }
 
-/** Waits until fonts are loaded and nothing moves or is loading. */
+/** Waits until fonts and data are loaded and nothing moves. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate('document.fonts.ready.then(() => undefined)');
   await page.locator('.skeleton, .sk-chart').first().waitFor({ state: 'detached' });

@@ -1,4 +1,4 @@
-/** Tests that admins see who changed what, back to the first event, without secrets, and histories of each thing. */
+/** Tests that admins see who changed what, back to the first event, without secrets, and the history of each thing. */
 import { parse } from 'csv-parse/sync';
 import {
   auditDetail, type AuditEntry, auditPage, type AuditPage, historyComparison, historyView, type HistoryVersion,

@@ -47,7 +47,7 @@ async function expectFeesToAgree(): Promise<void> {
   expect((await fees.store.readStream(accountStreamId(NO_PLAYER.id)))).toEqual([]);
 }
 
-/** Events of games and members; the fees follow from them. The guest stays one. */
+/** Events of games and members, from which the fees follow. The guest stays a guest. */
 const gameLogs = logs.map((events) => events.filter(({ streamId, event: { type } }) => {
   const isOfGuest = streamId === playerStreamId(GUEST_ID);
   return /^(game|player)-/.test(streamId) && !(isOfGuest && /Joined|TypeChanged/.test(type));

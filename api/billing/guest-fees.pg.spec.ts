@@ -1,4 +1,4 @@
-/** Tests the fees of guests, the date from which a guest who has joined pays, and who owes nothing. */
+/** Tests what a guest owes, from when a guest who has joined owes fees, and who owes nothing. */
 import { gameStreamId } from '../../domain/game/game.events.js';
 import { GROUP_STREAM } from '../../domain/group/group.events.js';
 import { playerStreamId } from '../../domain/player/player.events.js';

@@ -1,4 +1,4 @@
-/** Tests the calls of explanations: that they agree with the boards that show the numbers, and their refusals. */
+/** Tests the calls of explanations: they agree with the boards that show the numbers, and refuse wrong addresses. */
 import pg from 'pg';
 import type { DaysRow, DayStandingView, FastMonthRow, YearRow } from '../../contract/boards.js';
 import type { BillingSummary, StatementView } from '../../contract/billing.js';
@@ -19,7 +19,7 @@ const get = async <Body>(path: string): Promise<Body> => (await group.member.get
 const explain = async (address: string): Promise<ExplanationView> =>
   explanationView.strict().parse(await get(`/api/explain/${address}`));
 
-/** Follows the address of each part, whose explanation has the value of the part. */
+/** The explanation of each part has the value of the part. */
 async function followed({ parts }: Pick<ExplanationView, 'parts'>): Promise<void> {
   for (const { ref, value, parts: inner } of parts) {
     if (ref !== null) expect((await explain(ref)).value).toBe(value);

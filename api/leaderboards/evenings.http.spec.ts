@@ -117,11 +117,11 @@ describe('a screen in the room', () => {
     await absent.post('/api/plans/2026-07-29/answers', { answer: 'in' });
     expect(await next()).toEqual({ next: { date: '2026-07-29', time: '20:00', in: 2 } });
     await record(group.recorder, { date: '2026-07-29', rounds: CLEAR_ROUNDS });
-    // Members see who was missed; a screen in a room does not.
+    // A screen in a room does not see who was missed; only members do.
     const shown = (await read(cookie)).body as { recap: RecapView };
     expect([(await recap('2026-07-29')).absent, shown.recap.absent]).toMatchObject([[{ id: 9 }], []]);
     expect(await next()).toEqual({ next: { date: '2026-07-31', time: '20:00', in: 0 } });
-    // Nobody was missed while an evening was under way, nor on an evening without a game.
+    // Nobody was missed while an evening was under way, or where nobody has played.
     const at = group.application.clock.now().toISOString();
     await absent.post('/api/plans/2026-07-31/answers', { answer: 'in' });
     expect([(await recap(`2026-07-29?asOf=${at}`)).absent, (await recap('2026-07-31')).absent]).toEqual([[], []]);
@@ -152,7 +152,7 @@ describe('a screen in the room', () => {
     await record(group.recorder, { date: '2025-03-21', rounds: CLEAR_ROUNDS });
     expect(JSON.stringify(await reader.next())).toContain('game');
     await group.admin.post(`/api/screens/${id}/remove`, {});
-    // An update ends streams whose screen is gone.
+    // An update ends streams of screens that have disconnected.
     await group.admin.patch('/api/users/9', { displayName: 'Nine' });
     for (;;) if ((await reader.next()) === undefined) break;
     expect((await read(cookie)).status).toBe(401);

@@ -156,7 +156,7 @@ describe('a finalized month', () => {
     expect(await loggedEvents(group.application.log)).toEqual(before);
   });
 
-  /** Ids of the waiting games and of those recently settled. */
+  /** Ids of the games that wait and of those settled lately. */
   const waitingIds = async (): Promise<readonly number[][]> => {
     const { count, waiting, settled } = await read<WaitingGames>('/api/games/waiting');
     expect(await read('/api/games/waiting/count')).toEqual({ count });

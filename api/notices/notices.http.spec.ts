@@ -11,16 +11,14 @@ import { type HttpClient, statusesOf } from '../../testing/worlds/http-client.js
 import { type PushService, startPushService } from '../../testing/worlds/push-service.js';
 import { startSecondServer } from '../../testing/worlds/second-server.js';
 
-/** The tests begin at ten o'clock in Toronto and go through the day. */
+/** Ten o'clock in Toronto; the tests run through the day. */
 const TODAY = '2026-07-29';
 const at = (time: string): void => group.application.clock.set(`${TODAY}T${time}:00Z`);
 
 let push: PushService;
 let group: Group;
 let database: pg.Client;
-/**
- * The client of member 4. Member 4 logs in first, because a process logs in through the server that was started last.
- */
+/** The client of member 4, logged in first, because a process logs in through the server that was started last. */
 let phone: HttpClient;
 
 beforeAll(async () => {

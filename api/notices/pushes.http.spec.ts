@@ -1,4 +1,4 @@
-/** Tests how long pushes go on: as long as their member wants them, and only while the trust in the browser lasts. */
+/** Tests how long pushes go on: as long as the member wants them, and only while the session or password is trusted. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { PushesView } from '../../contract/notices.js';
@@ -13,7 +13,7 @@ const PUBLIC_URL = 'https://cards.friends.net';
 let push: PushService;
 let group: Group;
 let database: pg.Client;
-/** The browser of member 4, who gets pushes about dues. */
+/** The browser of member 4, who gets notices about dues. */
 let phone: HttpClient;
 const log: string[] = [];
 
@@ -39,7 +39,7 @@ afterAll(async () => {
 const pushes = async () => (await phone.get<PushesView>('/api/notices/pushes')).body;
 
 let cents = 1700;
-/** Whether a payment is pushed; a later one is pushed to another browser, so that the wait has an end. */
+/** Whether a payment is pushed; a later payment is pushed to another browser, so that the wait has an end. */
 async function isPushed(): Promise<boolean> {
   const witness = await group.application.login('player6', PASSWORD);
   await witness.post('/api/notices/pushes', { kind: 'dues', isOn: true });

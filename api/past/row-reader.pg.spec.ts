@@ -1,4 +1,4 @@
-/** Tests on random logs that the rows computed for a moment equal those that a fresh instance shows at that moment. */
+/** Tests on random logs that the answers for a moment equal those of a fresh instance at that moment. */
 import fc from 'fast-check';
 import type { Pool } from 'pg';
 import { accountStreamId } from '../../domain/account/account.events.js';
@@ -89,7 +89,7 @@ const sortedKeys = (_: string, value: unknown): unknown =>
 const textOf = ({ draw: _, ruleSets, ...game }: RecordedGame): string =>
   JSON.stringify({ ...game, rules: rulesOn(ruleSets, game.entry.date) }, sortedKeys);
 
-/** All rows of a fresh instance. */
+/** All answers of a fresh instance. */
 async function fresh(): Promise<Content> {
   const live = readingFrom(pool, READ_SCHEMA);
   const games = await live.load(gamesTable, 'date', DAYS);
@@ -106,7 +106,7 @@ async function fresh(): Promise<Content> {
   };
 }
 
-/** The rows behind the pages of members. */
+/** The contents of members' pages. */
 const ofPages = async (rows: Rows): Promise<string[]> => (await Promise.all([
   content(rows, monthStandingsTable, 'player_id', PLAYERS), content(rows, monthStandingsTable, 'month', MONTHS),
   content(rows, yearStandingsTable, 'year', YEARS), content(rows, playerMonthsTable, 'player_id', PLAYERS),
@@ -122,7 +122,7 @@ function pastOf(store: EventStore): { games: GamesAsOf; rows: RowReader } {
   return { games, rows: new RowReader(directory, pool, games, skipped, store) };
 }
 
-/** The same rows for a moment. */
+/** The same answers, asked for a moment. */
 async function past(store: EventStore, moment: Moment): Promise<Content> {
   const { games, rows } = pastOf(store);
   const [accounts, pages] = await Promise.all([
@@ -164,7 +164,7 @@ test('what was known then is what a fresh instance shows at that position', asyn
     await shows(new LogAsOf(store, position));
     expect(asked).toEqual(await fresh());
     games += asked.games?.length ?? 0;
-  // Each run takes a second or more: a busy machine has no time to search for a shorter log.
+  // Each run takes a second or more, so a busy machine has no time to search for a shorter log.
   }), { numRuns: inLongRun(40, 3), endOnFailure: true });
   expect(games).toBeGreaterThan(0);
 });

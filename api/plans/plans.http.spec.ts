@@ -230,7 +230,7 @@ describe('every week', () => {
   });
 
   test('begins with the chosen date, and with no evening that is under way', async () => {
-    // The clock shows ten on a Saturday evening.
+    // It is Saturday at ten in the evening.
     group.application.clock.set('2026-08-02T02:00:00.000Z');
     const since = async (weekday: number, from?: string) => {
       const asked = { weekday, time: '20:00', from };

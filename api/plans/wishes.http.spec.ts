@@ -1,6 +1,4 @@
-/**
- * Tests the wishes of a member for evenings ahead: reminders and other notices, once each, and a calendar by a link.
- */
+/** Tests a member's wishes for evenings ahead: reminders and other notices, once each, and a calendar by a link. */
 import { PassThrough } from 'node:stream';
 import type { Pool } from 'pg';
 import { noticesView, type NoticesView } from '../../contract/notices.js';
@@ -73,7 +71,7 @@ describe('a calendar', () => {
     new URL((await client.post<CalendarLinkView>('/api/calendar-link')).body.url);
   const follow = ({ pathname, search }: URL) => group.application.anonymous().get<string>(pathname + search);
 
-  /** The lines of a calendar without the folds. */
+  /** The lines of the calendar, unfolded. */
   const linesOf = (body: string): string[] => body.replace(/\r\n[ \t]/g, '').split('\r\n');
   const valueOf = (body: string, name: string): string | undefined =>
     linesOf(body).find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1);
@@ -95,7 +93,7 @@ describe('a calendar', () => {
       'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     ]) expect(linesOf(body)).toContain(line);
     expect(body).not.toMatch(/Bruno|Player|organizer/);
-    // A method would require an organizer (RFC 5546, 3.2.1).
+    // The standard asks for an organizer (RFC 5546, 3.2.1).
     expect(body).not.toContain('METHOD');
     for (const [today, isShown] of [['2026-10-13', true], ['2026-10-14', false]] as const) {
       group.application.clock.set(`${today}T16:00:00.000Z`);
@@ -122,7 +120,7 @@ describe('a calendar', () => {
     group.application.clock.set('2026-07-30T16:00:00.000Z');
     await group.recorder.post(`/api/plans/${date}/answers`, { answer: 'in' });
     expect(headers.get('cache-control')).toBe('private, no-cache');
-    // The second header keeps `fetch` from sending `no-cache`.
+    // The second header is needed because `fetch` otherwise asks for a new answer (`no-cache`).
     const known = { headers: { 'if-none-match': headers.get('etag')!, 'cache-control': 'max-age=0' } };
     const again = () => group.application.anonymous().get(link.pathname + link.search, known);
     expect((await follow(link)).body).toBe(body);
@@ -219,7 +217,7 @@ describe('who wants it and has not answered', () => {
     for (const id of [4, 5]) await group.admin.patch(`/api/users/${id}`, { isActive: false });
     expect(await run(ofSaturday)).toBe('Reminded 0 members of Saturday 1 August.');
     for (const id of [4, 5]) await group.admin.patch(`/api/users/${id}`, { isActive: true });
-    // The wishes of the member are still there.
+    // Their wishes are still stored.
     eager = await group.application.login('player4', PASSWORD);
     lazy = await group.application.login('player5', PASSWORD);
     expect((await lazy.get('/api/plans/wishes')).body).toMatchObject({ wantsReminder: true });
@@ -234,7 +232,7 @@ describe('who wants it and has not answered', () => {
     expect([await newsFor(lazy), ofGuest.rowCount]).toEqual([[`planned,${date}`], 0]);
     await eager.post(`/api/plans/${date}/answers`, { answer: 'out' });
     group.application.clock.set(due.toISOString());
-    // The last server of this file starts here: from then on it answers logins.
+    // This server is the last one of this file, because it answers all later logins.
     const second = await startSecondServer(group.application, '0', { LOG_LEVEL: 'silent' });
     await until(async () => (await newsFor(lazy)).includes(`asked,${date}`));
     await second.close();
@@ -252,7 +250,7 @@ describe('who wants it and has not answered', () => {
       return [await newsOf(group.recorder), await newsOf(eager)].map((news) =>
         news.filter((each) => String(each).startsWith('short')));
     };
-    // Its first run comes late: the evening has begun.
+    // The first run is late: the evening has begun.
     expect(await ofDay(date, '2026-08-01T00:30:00.000Z')).toEqual([[], []]);
     expect(await ofDay(date)).toEqual([[['short', date]], []]);
     expect(await ofDay('2026-08-01')).toEqual([[['short', '2026-08-01']], []]);

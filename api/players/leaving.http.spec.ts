@@ -1,4 +1,4 @@
-/** Tests which data leave with a member, and which are shown to nobody afterwards. */
+/** Tests what is removed with a member who leaves, and what nobody sees of them afterwards. */
 import pg from 'pg';
 import type { AuditPage, HistoryView } from '../../contract/audit.js';
 import type { DayStandingView } from '../../contract/boards.js';

@@ -1,6 +1,6 @@
 /**
- * Tests what ends with the trust in a session or a password: each event that ends trust, with each thing that was
- * made while it lasted. Rights that come back later revive nothing.
+ * Tests what ends with the trust in a session or a password: each event that ends trust, with each thing that was made
+ * under it. Rights that come back later revive nothing.
  */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
@@ -32,7 +32,7 @@ const passed = async <Body>(answer: Promise<Answer<Body>>): Promise<Body> => {
   return body;
 };
 
-/** The things that a thief makes with a stolen session, and a card that an admin made for its member. */
+/** Things that a thief makes with a stolen session, and a card that an admin made for its member. */
 async function made() {
   const thief = await group.application.login(NAME, PASSWORD);
   const [own, screen] = [await group.application.login(NAME, PASSWORD), group.application.anonymous()];
@@ -57,7 +57,7 @@ type Made = Awaited<ReturnType<typeof made>>;
 const isOpen = async ({ secret }: NewCardView): Promise<boolean> =>
   (await group.application.anonymous().post('/api/join/card', { secret })).status === 200;
 
-/** The names of those that still work. */
+/** The things that still work. */
 async function left({ thief, invitation, cardOfOther, ownCard, screen, code, calendar }: Made): Promise<string[]> {
   const anonymous = group.application.anonymous();
   const works = {
@@ -104,7 +104,7 @@ test('a session that was ended makes no card, though its request came before', a
   waiting.push(thief.post('/api/invitations', {
     displayName: 'Leila', isAdmin: true, canCreateGames: true, isShishaSmoker: false,
   }));
-  // The request gives the other one time to be found logged in, and to wait for the lock.
+  // This gives time to be found logged in, and to wait for the lock.
   await own.get('/api/users');
   await client.end();
   expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 401]);
@@ -132,7 +132,7 @@ test.each<[what: string, end: (things: Made) => Promise<unknown>, left: readonly
   ['the loss of all rights', () => change({ isAdmin: false, canCreateGames: false }),
     ['ownCard', 'session', 'calendar']],
   ['a deactivation', () => change({ isActive: false }), ['calendar']],
-  // The case comes last, because logins of this process go to the server that was started last.
+  // This test comes last, because logins of this process ask the server that was started last.
   ['a new password by RESET_PASSWORD', async () => {
     await (await startSecondServer(group.application, '0', { RESET_PASSWORD: NAME, LOG_LEVEL: 'silent' })).close();
   }, ['calendar']],

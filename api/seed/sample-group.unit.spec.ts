@@ -1,4 +1,4 @@
-/** Tests the sample group: every start at a given time loads the same, and all of it is valid. */
+/** Tests the sample group: starts at the same time load the same events, and all of them are valid. */
 import { SPECIFIED_FEES } from '../../domain/account/fees.js';
 import { seasonFaults } from '../import/season-check.js';
 import { seasonFile } from '../import/season-file.js';

@@ -1,4 +1,4 @@
-/** Tests that no game slips into a month between the reading of its board and the event that finalizes it. */
+/** Tests that no game gets into a month between the read of its board and the event that finalizes it. */
 import { systemIssuer } from '../platform/commands/issuer.js';
 import pg from 'pg';
 import type { FinalStanding } from '../../domain/month/month.events.js';
@@ -29,7 +29,7 @@ const recordIn = (date: string): Promise<Answer<GameView>> =>
 const finalize = (year: number, month: number): Promise<Answer> =>
   group.admin.post('/api/finalize-monthly-data', { year, month });
 
-/** Number of games on a board if player 1 won each of them. */
+/** The number of games on a board, if player 1 won each of them. */
 const gamesBehind = (standings: readonly FinalStanding[]): number =>
   (standings.find(({ playerId }) => playerId === 1)?.totalScore ?? 0) / 10;
 

@@ -12,10 +12,7 @@ import { checked, gameStreams, nameOf, recordedLog, worded } from './testing/exp
 
 const MONTHS = ['2025-11', '2025-12', '2026-01'];
 
-/**
- * The events before the span count by the rules of today: a game may be voided, and restored when its rules are taken
- * back.
- */
+/** Earlier games count by today's rules. A game may be voided, and return when its rules are taken back. */
 const rulesFirst = logs.map((log) => log.toSorted((one, other) =>
   Number(other.event.type.startsWith('Rules')) - Number(one.event.type.startsWith('Rules'))));
 

@@ -83,7 +83,7 @@ describe('An engine that is away', () => {
       const before = proxy.refused;
       await expect(store.append(newStream(), 'no_stream', newEvents(1))).rejects.toBeInstanceOf(EventStoreUnavailable);
       await expect(store.head()).rejects.toBeInstanceOf(EventStoreUnavailable);
-      // The attempts are short, and the store does not wait as long again.
+      // The attempts are short, and the second wait is not as long as the first.
       expect(proxy.refused - before).toBeLessThan(before);
     });
     proxy.accept();

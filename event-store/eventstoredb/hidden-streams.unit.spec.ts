@@ -1,4 +1,4 @@
-/** Tests that deleted or cut streams in EventStoreDB are found, whichever call reads the log. */
+/** Tests that every reader of the log learns which streams were deleted or cut in EventStoreDB. */
 import { EventStoreDbSimulator } from '../../testing/eventstoredb-simulator/eventstoredb-simulator.js';
 import { BEFORE_FIRST, StreamDeleted } from '../event-store.js';
 import { drainAll } from '../testing/log-reading.js';
@@ -61,7 +61,7 @@ it('learns that a stream is shown again, and of nothing else that is set', async
   limit('account-4', ['no', 'settings']);
   await store.head();
   expect(hidden()).toEqual(['game-6']);
-  // The first one ends the deletion with a `$tb` after the events that existed.
+  // The first change ends the deletion with a `$tb` behind the existing events.
   limit('game-6', {});
   await store.head();
   expect(hidden()).toEqual(['game-6']);

@@ -1,4 +1,4 @@
-/** Tests on random logs that seals cover each event once, and that any one change is found where it was made. */
+/** Tests on random logs that seals cover each event once, and that any single change is found where it was made. */
 import fc from 'fast-check';
 import { inLongRun } from '../../testing/jest/long-run.js';
 import type { StoredEventText } from '../event-store.js';
@@ -10,7 +10,7 @@ const key = sealKeyIn(newSealKey());
 const RUNS = { numRuns: inLongRun(200, 15) };
 const STREAMS = 3;
 
-/** Parts of a log, each recorded in one month, and sealed together at the end or in the middle of them. */
+/** Parts of a log, each recorded in one month, and sealed together at the end or in the middle of the parts. */
 const parts = fc.array(
   fc.record({ events: fc.integer({ min: 1, max: 1_400 }), isSealed: fc.boolean(), isNewMonth: fc.boolean() }),
   { minLength: 1, maxLength: 5 });

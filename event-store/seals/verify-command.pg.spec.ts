@@ -25,7 +25,7 @@ import { faultText } from './seal-texts.js';
 import { runVerify, type VerifyOrder } from './verify-command.js';
 
 const EVENTS = 12;
-/** The number of events in the first seal; the others follow in a second one. */
+/** The number of events that are sealed first; the others follow in a second seal. */
 const SEALED_FIRST = 4;
 const keyText = newSealKey();
 const key = sealKeyIn(keyText);
@@ -39,10 +39,10 @@ let simulator: EventStoreDbSimulator;
 
 type Log = readonly StoredEventText[];
 
-/** A kind of log, and a way round its protection. */
+/** A kind of log, and how somebody gets around its protection. */
 interface Kind {
   readonly address: () => string;
-  /** Opens the log; missing for a file, which is a copy of the first one. */
+  /** The store; missing for a file, which is a copy of the first log. */
   readonly open?: () => EventStore;
   readonly put: (events: Log) => Promise<unknown>;
   sealed: Log;

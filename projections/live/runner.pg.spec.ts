@@ -1,4 +1,4 @@
-/** Tests a runner when something goes wrong: poison stops one projection visibly, a lost database passes. */
+/** Tests a runner during faults: poison stops one projection visibly, and a lost database stops it only for a while. */
 import type { Pool } from 'pg';
 import type { Position } from '../../event-store/event-store.js';
 import { InMemoryEventStore } from '../../event-store/testing/in-memory-event-store.js';
@@ -33,7 +33,7 @@ const poison = {
 const statusOf = (runner: SchemaRunner, name = 'games'): RunnerStatus | undefined =>
   runner.status().find(({ projection }) => projection === name);
 
-/** Checks again and again, for a limited time. */
+/** Checks repeatedly, for a limited time. */
 const until = async (isSo: () => boolean): Promise<void> => {
   for (let tries = 0; !isSo(); tries++) {
     if (tries > 4_000) throw new Error('The awaited condition did not come true.');

@@ -38,7 +38,7 @@ async function asked<Row extends object>(sql: string): Promise<Row[]> {
   return rowsOf<Row>(pool, sql).finally(() => pool.end());
 }
 
-/** A group on an address, with one game. */
+/** Gathers a group on the database with this address, and records one game. */
 async function play(url: string, environment: Record<string, string> = {}): Promise<void> {
   application = await startApplication({ database: { ...database, url, drop: async () => undefined }, environment });
   const admin = await application.login(application.admin.username, application.admin.password);

@@ -1,6 +1,6 @@
 /**
- * Tests what a start and the doctor say about databases as people have them: each that is refused, and each that is
- * warned of.
+ * Tests what a start and the doctor say about databases that people have: about each that is refused, and each that
+ * causes a warning.
  */
 import { openLog } from '../../event-store/copy/copy-command.js';
 import { findingsOf, type Ground, textOf } from '../../postgres/ground.js';
@@ -22,13 +22,13 @@ afterEach(async () => {
 });
 
 interface Said {
-  /** The sentence with which a start ends; undefined if it serves. */
+  /** The sentence with which a start ends; undefined if the server starts. */
   readonly refusal: string | undefined;
   readonly reported: readonly string[];
   readonly doctor: string;
 }
 
-/** A start, which ends at once, and the doctor. */
+/** Runs a start, which ends at once, and the doctor. */
 async function said(databaseUrl: string, environment: Record<string, string> = {}): Promise<Said> {
   const reported: string[] = [];
   const set = { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', ...ADMIN, ...environment };
@@ -39,7 +39,7 @@ async function said(databaseUrl: string, environment: Record<string, string> = {
   return { refusal, reported, doctor: lines.join('\n') };
 }
 
-/** As one of the doctor's sentences, or as a fault with the next step. */
+/** Expects the refusal as one of the doctor's sentences, or as a fault with the next step. */
 function expectNamed(doctor: string, refusal: string): void {
   const [, sentence = '', fault, next] = /^\w+: ((.*?): (.*)\.)$/.exec(refusal) ?? [];
   expect(doctor.includes(sentence) || doctor).toEqual(
@@ -49,7 +49,7 @@ function expectNamed(doctor: string, refusal: string): void {
 const asAdministrator = (statement: string): Promise<unknown> => execute(database!.administratorUrl, statement);
 const nameOf = (url: string): string => new URL(url).pathname.slice(1);
 
-/** A role for this database alone; it ends after the test. */
+/** A role for this database alone, removed after the test. */
 async function withRole(options: string): Promise<string> {
   const [name, role] = [nameOf(database!.url), `role_${nameOf(database!.url)}`];
   await asAdministrator(`create role ${role} login password 'a secret' ${options}`);
@@ -77,9 +77,9 @@ const POOLER = /DATABASE_URL leads to a pooler in transaction or statement mode:
 
 interface Row {
   readonly what: string;
-  /** Options of `create database`. */
+  /** @param options  of `create database` */
   readonly options?: string;
-  /** @returns the address; by default that of the database */
+  /** @returns the address of the database unless another one is given */
   readonly given?: () => Promise<string> | string;
   readonly sentence: RegExp;
 }

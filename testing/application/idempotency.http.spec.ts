@@ -12,12 +12,12 @@ const group = groupOfSuite();
 
 const newKey = (): string => `intention-${(keys += 1)}`;
 
-/** One way to change something, in a fresh group. */
+/** A change to something in a fresh group. */
 interface Write {
   readonly method: 'POST' | 'PATCH';
   readonly path: string;
   readonly send: object;
-  /** Another intention at the same address. */
+  /** Another change by the same call. */
   readonly other: object;
   /** A later change of the same thing by someone else. */
   readonly later: () => Promise<unknown>;
@@ -119,10 +119,10 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
 const sendWrite = ({ method, path, send }: Omit<Write, 'other' | 'later' | 'read'>, key: string): Promise<Answer> =>
   group.admin.send(method, path, JSON.stringify(send), { key });
 
-/** What must be the same in every answer. */
+/** The parts that must be the same in every answer. */
 const essence = ({ status, headers, body }: Answer) => ({ status, body, position: headers.get('x-log-position') });
 
-/** For a key of the admin. */
+/** Counts the events under a key of the admin. */
 async function eventsUnder(key: string): Promise<number> {
   const events = await loggedEvents(group.application.log);
   return events.filter(({ idempotencyKey }) => idempotencyKey === `1:${key}`).length;

@@ -1,4 +1,4 @@
-/** Tests that a log which stands still holds up only what needs it, and that nothing late slips in afterwards. */
+/** Tests that a log that does not answer delays only what needs it, and that no late write is stored afterwards. */
 import pg from 'pg';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { EventStoreDbSimulator } from '../eventstoredb-simulator/eventstoredb-simulator.js';
@@ -8,7 +8,7 @@ import { type Group, startGroup, submissionOf } from '../worlds/group.js';
 import { HttpClient } from '../worlds/http-client.js';
 import { type SecondServer, startSecondServer } from '../worlds/second-server.js';
 
-/** Longer than a statement may be unanswered, which is 5 s. */
+/** A time longer than the 5 s that a statement may be unanswered. */
 const FREEZE_MS = inLongRun(30_000, 6_000);
 const CALLERS = inLongRun(20, 12);
 /** A transaction that does nothing for this long waits for something else. */
@@ -59,7 +59,10 @@ test('a game that stood still between the check of its month and its append is o
   expect(best).toMatchObject({ total_score: 20 });
 });
 
-/** Sends until it is stored. @returns how often, and how often after the log was back */
+/**
+ * Sends the request until it is stored.
+ * @returns how many times it was sent, and how many of these after the log was back
+ */
 async function untilStored(send: () => Promise<{ status: number }>, isBack: () => boolean): Promise<number> {
   for (let since = 0; ; since += isBack() ? 1 : 0) {
     const { status } = await send();

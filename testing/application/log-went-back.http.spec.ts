@@ -1,6 +1,6 @@
 /**
- * Tests a log that goes back while the server runs: nothing is recorded until an admin accepts it, and what is sent
- * again counts once.
+ * Tests a log that goes back while the server runs: nothing is recorded until an admin accepts the loss, and a game
+ * that is sent again counts once.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,7 +28,7 @@ interface World {
   readonly admin: HttpClient;
   readonly recorder: HttpClient;
   readonly log: LogAddress;
-  /** What a standby or a copy has. */
+  /** The log that a standby or a copy has. */
   keep(): Promise<void>;
   goBack(): Promise<void>;
   stop(): Promise<void>;
@@ -39,7 +39,7 @@ interface PostgresWorld extends World {
 }
 
 interface EngineWorld extends World {
-  /** As it was before it went back. */
+  /** The log as it was before it went back. */
   before(): SimulatedLog;
 }
 
@@ -106,7 +106,7 @@ async function groupOf(application: TestApplication) {
 const settled = ({ log }: World): Promise<void> => eventually(async () =>
   (await loggedEvents(log)).filter(({ type }) => type === 'FeeCharged').length === 8);
 
-/** Longer than the log was, with other events; one of them begins where the last lost one did. */
+/** This log is longer than the old one and has other events. One of them begins where the last lost one did. */
 function withOthers(kept: SimulatedLog): SimulatedLog {
   const log = kept.copy();
   const like = kept.events.findLast(({ type }) => type === 'GameRecorded')!;
@@ -201,7 +201,7 @@ describe('EventStoreDB in memory was restarted, or its copy went on', () => {
       await world.goBack();
       await eventually(async () => (await record(world, 3, 'third')).body.rule === 'LogWentBack');
       await eventually(async () => (await lost(world)) !== null);
-      // It is null while a busy machine does not answer in time.
+      // The answer is null while a busy machine does not answer in time.
       await eventually(async () => (await health(world)).recording?.wasStored === false);
       logs.push(world.before());
       await world.goBack();

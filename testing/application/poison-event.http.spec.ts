@@ -9,7 +9,7 @@ import { appendPastServer } from '../worlds/log-events.js';
 const group = groupOfSuite();
 const CAUSE = 'Player 404 changed before being added.';
 
-/** Written past the server, as a bug of an earlier version might have. */
+/** Written directly to the log, as a bug of an earlier version might have done. */
 async function appendPoison(streamId: string, type: string, data: object): Promise<string> {
   const metadata = {
     actorId: 1, at: '2026-07-29T16:00:00.000Z', correlationId: 'c', causationId: 'c', commandDigest: 'd',

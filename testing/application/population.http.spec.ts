@@ -31,7 +31,7 @@ const healthStatus = async () => (await group.member.get<{ status: string }>('/a
 const board = async () => (await group.member.get<FastMonthRow[]>(BOARD)).body;
 const populate = () => group.admin.post<PopulationStartedView>('/api/admin/populate-fast-table');
 
-/** On a busy machine the first answer may be that the verification still runs. */
+/** The first answer on a busy machine may be that the verification still runs. */
 async function verified(): Promise<Answer<VerificationView>> {
   for (;;) {
     const answer = await group.admin.post<VerificationView>('/api/admin/calculate-tournament');
@@ -56,7 +56,7 @@ async function populated(): Promise<FastTableStatusView> {
   return statusOf();
 }
 
-/** Holds the checkpoints, so that a rebuild stops before it compares; runners get through between two of them. */
+/** Holds the checkpoints, so that a rebuild stops before it compares. Runners can work between two holds. */
 async function whileHeld(work: () => Promise<void>): Promise<void> {
   await database.query('begin; select 1 from read.checkpoints for update');
   try {
@@ -66,7 +66,7 @@ async function whileHeld(work: () => Promise<void>): Promise<void> {
   }
 }
 
-// Populating with jobs in Redis is part of maintenance.http.spec.ts too; the long run has everything in both.
+// Populating with jobs in Redis is part of maintenance.http.spec.ts too; the long run tests everything with both.
 describe.each(inLongRun(['postgres', 'redis'], ['postgres']))('with jobs in %s', (kind) => {
   beforeAll(async () => {
     redis = kind === 'redis' ? await startRedis() : undefined;

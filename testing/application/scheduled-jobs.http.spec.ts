@@ -129,13 +129,13 @@ test('a month that ended while the server was down is finalized at the next star
   expect(await finalized()).toEqual(['month-2026-07']);
 });
 
-/** Every look takes half a minute of its time, so that what is due a minute later comes. */
+/** Each check takes half a minute of the test's time, so a job that is due a minute later runs. */
 const untilFinalized = (count: number): Promise<void> => until(async () => {
   clock.set(new Date(clock.now().getTime() + 30_000).toISOString());
   return (await finalized()).length === count;
 });
 
-/** The log has it first. */
+/** The log shows it first. */
 const untilShownAsFinalizedBySystem = (month: string): Promise<void> => until(async () =>
   (await admin.get<MonthView[]>('/api/months')).body.some((shown) =>
     shown.month === month && shown.isFinalized && shown.finalizedBy === null));
@@ -159,7 +159,7 @@ test('a month with a pending tie is finalized by itself once the tie is settled,
     .toMatchObject({ status: 200 });
   await untilFinalized(1);
   expect(await finalized()).toEqual(['month-2026-07']);
-  // An admin reopens it; the system leaves it open, and finalizes the one that waited.
+  // An admin reopens it. The system leaves it open, and finalizes the month that waited.
   await admin.post('/api/months/2026-07/reopen', { reason: 'A game is missing' });
   await breakTies(june.id, june.tiedBlocks);
   await untilFinalized(2);

@@ -24,7 +24,7 @@ const printed: string[] = [];
 const importFixture = () => importSeasonFixture(application.environment, (line) => printed.push(line));
 
 beforeAll(async () => {
-  // First, because a process logs in through the application that was started last.
+  // This test comes first, because a process logs in through the application that was started last.
   const declared = await declaredCalls();
   application = await startApplication();
   await importFixture();
@@ -69,7 +69,7 @@ describe('finding games', () => {
   const teamOf = ({ teams }: GameView, id: number): TeamView | undefined => teams.find(has(id));
   const latestFirst = (a: GameView, b: GameView): number => b.date.localeCompare(a.date) || b.id - a.id;
 
-  /** All answers of a search, one after the other. */
+  /** All pages of a search, one after the other. */
   async function found(query: string): Promise<{ ids: number[]; counts: (number | null)[]; all: number }> {
     const pages: FoundGames[] = [];
     for (let before: string | null = ''; before !== null; before = pages.at(-1)!.next) {

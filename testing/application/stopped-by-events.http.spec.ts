@@ -1,6 +1,6 @@
 /**
  * Tests every state in which an event stops a projection or a process, on both logs: which of them it stops, and that
- * an admin gets out by the calls of the admin page. Events of other programs stop nothing.
+ * an admin can resolve it by the calls of the admin page. Events of other programs stop nothing.
  */
 import type { ProjectionsView } from '../../contract/maintenance.js';
 import type { GameView } from '../../contract/games.js';
@@ -12,7 +12,7 @@ import { appendPastServer } from '../worlds/log-events.js';
 
 const OF_GAMES = ['games', 'standings', 'player-stats', 'voided-games', 'form', 'fees', 'months', 'notices'];
 
-/** By stream: the type of an event that it may have, and what stops at one of an unknown type. */
+/** Each stream with an event type that it may have, and what an event of an unknown type stops. */
 const STREAMS: readonly (readonly [string, string, readonly string[]])[] = [
   ['maintenance-server', 'PoisonEventSkipped', []],
   ['maintenance-server', 'BrokenSealFound', []],
@@ -33,7 +33,7 @@ const EVERYTHING = new Set([...STREAMS.flatMap(([, , names]) => names), 'mainten
 
 interface Bytes {
   readonly type: string;
-  /** JSON, unless the log can hold something else. */
+  /** The data is JSON, unless the log can hold something else. */
   readonly data: string;
   readonly metadata: string;
 }
@@ -87,7 +87,7 @@ describe.each(['Postgres', 'EventStoreDB'])('On a log in %s', (engine) => {
     return body.projections.filter(({ state }) => state !== 'running').map(({ projection }) => projection);
   };
 
-  /** Whether a game that is recorded now is shown, its fees are charged, and nothing is behind. */
+  /** Checks whether a game that is recorded now is shown, its fees are charged, and nothing is behind. */
   async function isShown(): Promise<boolean> {
     const { body } = await group.recorder.post<GameView>(
       '/api/games', submissionOf({ date: dateOfNewMonth(), rounds: CLEAR_ROUNDS }));
@@ -96,7 +96,7 @@ describe.each(['Postgres', 'EventStoreDB'])('On a log in %s', (engine) => {
 
   const isHealthy = async (): Promise<boolean> => (await group.member.get('/api/health')).status === 200;
 
-  // Both logs have the same projections; each has some streams in a short run.
+  // Both logs have the same projections; a short run tries some streams on each.
   const tried = inLongRun(STREAMS, STREAMS.filter((_, index) => (index % 3 === 0) === (engine === 'EventStoreDB')));
 
   test.each(tried)('events of %s (%s) stop only what needs them, until an admin skips them', async (

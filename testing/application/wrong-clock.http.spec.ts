@@ -1,4 +1,4 @@
-/** Tests what a clock that was wrong leaves behind: what is refused and said, and that all of it can be mended. */
+/** Tests the consequences of a wrong clock: what is refused and reported, and that all of it can be repaired. */
 import type { RunningServer } from '../../api/start/http-application.js';
 import type { StatementView } from '../../contract/billing.js';
 import type { YearRow } from '../../contract/boards.js';
@@ -27,7 +27,7 @@ class JustSet extends TestClock {
 let engines: TestEngines;
 let server: RunningServer | undefined;
 let admin: HttpClient;
-/** What the start said of the clock. */
+/** The start's message about the clock. */
 let said: string[];
 
 beforeEach(async () => {

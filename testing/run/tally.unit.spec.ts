@@ -1,4 +1,4 @@
-/** Tests that only a full success counts as one. */
+/** Tests that only a full success is reported as a success. */
 import { addTallies, tallyJest } from './tally.mjs';
 
 const faults = { numFailedTests: 0, numRuntimeErrorTestSuites: 0, numPendingTests: 0, numTodoTests: 0 };

@@ -33,13 +33,13 @@ beforeAll(async () => {
 });
 
 let screens = 0;
-/** What is not accessible or does not fit, on every second screen; the long run looks at all. */
+/** Parts that are not accessible or do not fit, on every second screen; the long run checks all screens. */
 async function faults(page: Page): Promise<string[]> {
   screens += 1;
   return IS_LONG_RUN || screens % 2 === 0 ? [...await violations(page), ...await misfits(page)] : [];
 }
 
-/** What the first three rows say of today. */
+/** The differences to today in the first three rows. */
 const todays = async (page: Page): Promise<string[]> =>
   (await page.locator('.today').allInnerTexts()).slice(0, 3).map((text) => text.replaceAll(/\s+/g, ' ').trim());
 

@@ -227,7 +227,7 @@ async function tamper(): Promise<void> {
 
 test('a changed entry is an alarm on every screen of admins, until one acknowledges it with a reason', async () => {
   const { admin } = stage.group.application;
-  // Before the second server, which takes over the logins of this process.
+  // This page is opened before the second server, which takes over the logins of this process.
   const page = await stage.open('/admin/seals', { as: admin.username, viewport: PHONE });
   await startAgain(false);
   await page.reload();

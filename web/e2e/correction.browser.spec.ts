@@ -55,7 +55,7 @@ describe('a correction', () => {
     await edit(page, id).getByLabel('Date', { exact: true }).fill('2026-07-27');
     await toTeams(page, id);
     await edit(page, id).getByRole('tab', { name: 'Round 5, counts double, as recorded' }).click();
-    // By keyboard: the role, then the player; the other role becomes free and is asked for.
+    // Keys change a role: first the role, then the player. The other role becomes free and is asked for.
     await page.keyboard.press('1');
     await typeName(page, 'player3');
     await seen(edit(page, id).getByRole('heading', { name: 'Who is Vice President?' }));
@@ -211,7 +211,7 @@ describe('a correction', () => {
 
 const ON_ITS_SIDE = [{ width: 844, height: 390 }, { width: 667, height: 375 }, { width: 932, height: 430 }] as const;
 
-/** What of the round entry is covered or outside of the window, and the names in held seats that are cut. */
+/** Parts of the round entry that are covered or outside of the window, and cut names in seats with a role. */
 const hidden = (page: Page): Promise<string[]> => page.locator('.entry').evaluate((entry) => [
   ...[...entry.querySelectorAll('.ask h2, [role="tab"], .seat, .slot, .input, .dock-acts .btn')].filter((part) => {
     const { left, top, right, bottom } = part.getBoundingClientRect();
@@ -221,7 +221,7 @@ const hidden = (page: Page): Promise<string[]> => page.locator('.entry').evaluat
     });
   }).map((part) => `covered: ${part.getAttribute('aria-label') ?? part.textContent}`),
   ...[...entry.querySelectorAll('.seat[aria-pressed="true"] .person')]
-    // Text is up to a pixel higher than its line.
+    // Text may be a pixel higher than its line.
     .filter((name) => name.scrollHeight > name.clientHeight + 1 || name.scrollWidth > name.clientWidth + 1)
     .map((name) => `cut: ${name.textContent}`),
 ]);

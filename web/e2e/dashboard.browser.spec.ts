@@ -1,4 +1,4 @@
-/** The dashboard: greeting, place, figures, form, partners, facts, and its state before the first game. */
+/** The dashboard: greeting, place, figures, form, partners, facts, and the page before the first game. */
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS, TWO_TIES_ROUNDS } from '../../domain/testing/game-examples.js';
 import type { DashboardView, PartnerStatsView } from '../../contract/stats.js';

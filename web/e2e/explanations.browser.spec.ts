@@ -146,7 +146,7 @@ test('a fee leads to the first game of its month', async () => {
   await page.waitForURL(`**/games/find?numbers=${game}`);
 });
 
-/** With a last visit before everything was recorded. */
+/** Opens the moves with a last visit before everything was recorded. */
 async function openMoves(path: string, viewport: typeof PHONE | typeof LAPTOP): Promise<Page> {
   const page = await stage.open('/welcome', { as: 'player3', viewport });
   const last = { at: '2026-07-29T12:00:00.000Z', month: '2026-07', rank: 7 };
@@ -193,7 +193,7 @@ test('why did I move: since the last visit, since yesterday, and between any two
   expect(await focused(page)).toBe('Why did I move?');
 });
 
-/** What else looks different. */
+/** Other parts that look different. */
 const LOOKS: readonly (readonly [as: string, address: string, shows: string])[] = [
   ['player4', '/fast-leaderboards?explain=days/2026-07-28/players/4', 'The line of the table that counts'],
   ['player4', '/games?explain=games/1/teams/2', 'Entries of the log'],

@@ -110,7 +110,7 @@ test('a payment is entered in dollars, sent in cents and shown at once', async (
   await seen(row(page, 'Player 5').getByText('+$10.30'));
 });
 
-/** As in Safari: not the button that is pressed gets the focus but the page. */
+/** Imitates Safari, where a press focuses the page and not the pressed button. */
 async function asInSafari(page: Page): Promise<void> {
   await runFirst(page, () => {
     const focusPage = (event: Event): void => {
@@ -134,7 +134,7 @@ test('Back closes a dialog and stays on its page', async () => {
   await page.evaluate(() => history.back());
   await gone(dialog(page));
   await seen(row(page, 'Player 6'));
-  // Closed in another way it leaves nothing behind in the history.
+  // The dialog leaves nothing in the history, however it is closed.
   await payment.click();
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await gone(dialog(page));

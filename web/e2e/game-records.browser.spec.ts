@@ -73,7 +73,7 @@ test('after a tie-breaker the positions are calculated once more after 0.2 s, an
   await page.clock.pauseAt('2026-07-29T17:00:00Z');
   await page.getByRole('button', { name: 'Save Rankings' }).click();
   const saved = page.getByRole('status').getByText('Positions Updated');
-  // Only the test advances the time, however slow the machine is.
+  // Time advances only by the test, however slow the machine is.
   while (!(await saved.isVisible())) await page.clock.runFor(10);
   await page.clock.runFor(150);
   expect(calls).toEqual([]);

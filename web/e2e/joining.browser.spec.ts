@@ -1,4 +1,6 @@
-/** Coming in: a new group plays its first game, three of it by their own phones, on a plain HTTP address at home. */
+/**
+ * Joining: a new group plays its first game on a plain HTTP address at home; three members join on their own phones.
+ */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { NewCardView } from '../../contract/invitations.js';
 import { CLEAR_ROUNDS, FOUR_TEAMS } from '../../domain/testing/game-examples.js';
@@ -10,7 +12,7 @@ import { misfits } from './fit.js';
 import { chooseByHand, chooseTeams, goOn, seat } from './recording-walk.js';
 import { focused, LAPTOP, PHONE, seen } from './stage.js';
 
-/** By member: the first admin, then those of the list. */
+/** Names by member: the first admin, then those of the list. */
 const NAMES = [
   'Amara', 'Bruno', 'نور', 'Chidi', 'Maximiliana Konstantinopolitanska-Bergerdorff', 'Elif', 'Farid', 'Goran',
 ];
@@ -56,7 +58,7 @@ async function fits(page: Page): Promise<void> {
   const found: string[] = [];
   for (const viewport of [{ ...PHONE, width: 320 }, LAPTOP, PHONE]) {
     await page.setViewportSize(viewport);
-    // In the dark only the colours differ.
+    // The dark theme differs only in colours.
     for (const colorScheme of IS_LONG_RUN || viewport === PHONE ? ['light', 'dark'] as const : ['light'] as const) {
       await page.emulateMedia({ colorScheme });
       found.push(...(await violations(page)).map((fault) => `${viewport.width} ${colorScheme}: ${fault}`));

@@ -25,12 +25,12 @@ async function jumpsAt(stops: readonly ScreenState[]): Promise<string[]> {
       for (const entry of list.getEntries()) jumps.push((entry as PerformanceEntry & { value: number }).value);
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  // Slow enough to draw every state in between.
+  // This speed draws every state in between.
   await page.route('**/{assets,api}/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     await route.continue();
   });
-  // The stream of updates never ends, and the test waits for an idle network.
+  // The stream of updates is blocked because it never ends, and the test waits for an idle network.
   await page.route('**/api/updates*', (route) => route.abort());
   const found: string[] = [];
   for (const stop of stops) {

@@ -85,7 +85,7 @@ describe('the month board', () => {
     await seen(month);
     expect((await month.getByRole('option').allTextContents()).at(-1)).toBe('July');
     expect(await year.getByRole('option').allTextContents()).toEqual(['2026', '2025', '2024']);
-    // Faster than the screen follows.
+    // Taps come faster than the screen follows.
     await page.evaluate(() => [['Year', '2025'], ['Month', '3']].forEach(([label, value]) => {
       const select = document.querySelector<HTMLSelectElement>(`select[aria-label="${label}"]`)!;
       select.value = value!;

@@ -1,4 +1,4 @@
-/** Changes by others appear by themselves, and nothing is followed or requested without need. */
+/** Changes by others appear by themselves, and the page opens no stream and sends no read without need. */
 import type { Locator, Page, Request } from 'playwright-core';
 import { CLEAR_ROUNDS, variedRounds } from '../../domain/testing/game-examples.js';
 import { eventually } from '../../event-store/testing/log-reading.js';
@@ -105,7 +105,7 @@ test('boards are read again once they are stale, and not before', async () => {
   const ownLine = page.getByRole('button', { name: /^You, / });
   const asked: Request[] = [];
   page.on('request', (request) => asked.push(request));
-  /** Opens the dashboard and both boards; returns which of them were requested from the server. */
+  /** Opens the dashboard and both boards. @returns which of them were requested from the server */
   const lookAt = async (time: string): Promise<string[]> => {
     asked.length = 0;
     await page.clock.setFixedTime(`2026-07-29T${time}:00Z`);

@@ -30,7 +30,7 @@ async function adjust(page: Page, name: string): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Adjust by +$5.00' }).click();
 }
 
-/** The server handles the first call, but its answer is lost. Returns the keys of all calls. */
+/** The server handles the first call, but its answer is lost. @returns the keys of all calls */
 async function loseFirstAnswer(page: Page, call: string): Promise<(string | undefined)[]> {
   const keys: (string | undefined)[] = [];
   await page.route(call, async (route) => {

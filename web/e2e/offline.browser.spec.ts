@@ -53,7 +53,7 @@ test('without the server the client opens, a game is recorded, and the server ge
   expect(bottom).toBeLessThanOrEqual(PHONE.height);
   await tapRounds(page, CLEAR_ROUNDS);
   await seen(page.getByText('sent by itself when the server is back'));
-  // One message, and the result of the game.
+  // The page shows one message, and the result of the game.
   expect(await page.locator('.toast').count()).toBe(0);
   expect(await page.locator('.missing-notice').isVisible()).toBe(false);
   const result = page.getByRole('region', { name: 'Places and cards' }).getByRole('listitem');
@@ -64,7 +64,7 @@ test('without the server the client opens, a game is recorded, and the server ge
   const evening = page.getByRole('region', { name: 'The evening so far' });
   await seen(evening.getByText('Not sent yet'));
   expect(await unsentGameIds(page)).toHaveLength(1);
-  // Also after a restart of the browser.
+  // The game is kept after a restart of the browser, too.
   await page.reload();
   await seen(page.getByRole('heading', { name: 'Game Data Export' }));
   expect(await stored()).toHaveLength(count);
@@ -81,7 +81,7 @@ test('a kept game is sent as soon as the network is back', async () => {
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Close' }).click();
   await openRounds(page, FOUR_TEAMS);
-  // Another game than that of the other test.
+  // This game differs from that of the other test.
   await tapRounds(page, variedRounds(CLEAR_ROUNDS, 4));
   await seen(page.getByText('sent by itself when the server is back'));
   await page.getByRole('button', { name: 'Close' }).click();

@@ -217,7 +217,7 @@ test('a failure to load the months leaves the board on screen', async () => {
 
 test('returning to a board page reads nothing again, however old the page is', async () => {
   const page = await stage.open('/welcome', { as: 'player3' });
-  // Nothing but the focus could cause a read.
+  // Only the focus could cause a read.
   await page.route('**/api/updates*', () => new Promise(() => undefined));
   const surroundings = ['**/api/health', '**/api/updates*'].map((call) => page.waitForRequest(call));
   await page.goto('/leaderboards?month=6');
@@ -233,7 +233,7 @@ test('returning to a board page reads nothing again, however old the page is', a
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
       window.dispatchEvent(new Event(state === 'hidden' ? 'blur' : 'focus'));
     }
-    // Requests sent before this one are recorded before its answer.
+    // The browser reports requests in order, so earlier ones are recorded before this answer.
     await fetch('/favicon.svg');
   });
   // The update stream reopens, and the server's health is polled every ten seconds anyway.

@@ -72,7 +72,7 @@ async function expectSound(): Promise<void> {
   expect(text).not.toContain('This screen broke');
 }
 
-/** Most of them write dates. `npm test` opens every fourth one. */
+/** Most screens write dates. `npm test` opens every fourth screen. */
 const SCREENS = [
   '/dashboard', '/fast-leaderboards?period=daily', '/fast-leaderboards', '/leaderboards', '/financial', '/financial/5',
   '/admin', '/admin/audit', '/admin/members', '/profile', '/players', '/players/2', '/players/2/with/3',
@@ -171,7 +171,7 @@ async function recordOffline(): Promise<void> {
   await visitor.see('Tie resolved');
   await server.close();
   try {
-    // It moves the page down, and a tap meanwhile meets another player.
+    // The notice moves the page down, and a tap during the move would hit another player.
     await visitor.see('The server is not responding right now.');
     await chooseTeams();
     await tapRounds();

@@ -89,7 +89,7 @@ test('the years of a player begin with the newest, and one is kept in the addres
   const tabs = page.getByRole('tablist', { name: 'Period' }).getByRole('tab');
   await seen(tabs.first());
   expect(await tabs.allTextContents()).toEqual(['2026', '2025', '2024', '2023', 'All time']);
-  // Beside the name, and not alone on a line.
+  // The button stands beside the name, and not alone on a line.
   const past = await page.getByRole('button', { name: 'As it stood on …' }).boundingBox();
   expect(past!.y).toBeLessThan((await page.getByRole('heading', { level: 1 }).boundingBox())!.y + 44);
   await tabs.getByText('2025').click();

@@ -113,19 +113,19 @@ test('each kind of notice has a switch, off at first', async () => {
   await seen(switches.first());
   const states = () => switches.evaluateAll((all) => all.map((each) => each.ariaChecked));
   expect(await states()).toEqual(['false', 'false', 'false', 'false', 'false']);
-  // The switch turns at once, and the server learns of it a moment later.
+  // The switch moves at once, and the server receives the change a moment later.
   const saved = page.waitForResponse((response) => response.request().method() === 'POST');
   await switches.nth(1).click();
   const recap = page.getByRole('switch', { name: /^The recap is there/, checked: true });
   await recap.waitFor();
   await saved;
   await page.reload();
-  // Before the answer of the server all of them are shown as off.
+  // All switches are shown as off before the server answers.
   await recap.waitFor();
   expect(await states()).toEqual(['false', 'true', 'false', 'false', 'false']);
 });
 
-/** One dot. */
+/** A picture of one dot. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
 

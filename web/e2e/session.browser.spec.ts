@@ -64,7 +64,7 @@ describe('a visitor', () => {
     });
     await page.goto('/games');
     await seen(page.getByText('The server did not answer.'));
-    // Before the page is drawn and once after, but not again and again in the background.
+    // The login status is read before the page is drawn and once after, but not repeatedly in the background.
     expect(count).toBeLessThanOrEqual(2);
     await page.unroute('**/api/auth/status');
     await page.getByRole('button', { name: 'Retry' }).click();
@@ -203,7 +203,8 @@ describe('a member', () => {
 
   /**
    * Opens the games after the session has ended, without the update stream, which might report the end at any moment.
-   * The parts around the page load after it and read the login status too, so they are loaded before the session ends.
+   * The parts around the page load after it and read the login status too, so this waits for them before the session
+   * ends.
    */
   async function withEndedSession(): Promise<Page> {
     const page = await stage.open('/favicon.svg', { as: 'player3' });
@@ -268,7 +269,7 @@ test('a toast stays while it reports a failure; the next one replaces it, and cl
   await seen(failure);
   await page.clock.pauseAt('2026-07-29T18:00:00Z');
   await login((route) => route.continue());
-  // Only the test advances the time, however slow the machine is.
+  // Time advances only by the test, however slow the machine is.
   const success = page.locator('.toasts [role=status]').getByText('Login Successful');
   while (!(await success.isVisible())) await page.clock.runFor(20);
   expect(await page.locator('.toast').count()).toBe(1);

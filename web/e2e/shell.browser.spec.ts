@@ -147,7 +147,7 @@ test('background work starts two seconds after the first screen could be drawn',
   expect(await kept).toBeGreaterThan(couldBeDrawn + 2_000);
 });
 
-/** Holds the answers to these requests until it is called. */
+/** Holds the answers to these requests until the returned function is called. */
 async function holdBack(page: Page, requests: string): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -194,7 +194,7 @@ test('a browser that is too old for the client shows a request to update it', as
   await runFirst(page, () => {
     HTMLScriptElement.supports = () => false;
   });
-  // Such a browser knows no modules, or not their syntax.
+  // Old browsers know no modules, or not their syntax.
   await page.route('**/assets/index-*.js', (route) => route.abort());
   await page.goto('/games');
   await seen(page.getByRole('heading', { name: 'Please update your browser' }));

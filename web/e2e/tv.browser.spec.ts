@@ -1,4 +1,4 @@
-/** The screen in the room: it fits and is readable whatever the names, and a night on it leaves nothing behind. */
+/** The screen in the room: it fits and is readable with any names, and a night of updates leaves nothing behind. */
 import type { CDPSession, Page } from 'playwright-core';
 import { FIVE_TEAMS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import { inLongRun } from '../../testing/jest/long-run.js';
@@ -34,13 +34,13 @@ async function openScreen(prepare?: (page: Page) => Promise<void>): Promise<Page
   return page;
 }
 
-/** What is wrong at the window's size: what scrolls, and on a television also what is too small for four metres. */
+/** Faults at the window's size: parts that scroll, and on a television also text that is too small for four metres. */
 const misfits = (page: Page): Promise<string[]> => page.evaluate(() => {
   const { scrollWidth, scrollHeight } = document.documentElement;
   const isTelevision = innerWidth >= 1280;
   const texts = [...document.querySelectorAll('.tv *')].filter((element) => element.checkVisibility()
     && [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== ''));
-  // 34 px of 1920; a corner of a card is seen beside its suit.
+  // The least size is 34 px of 1920. The corner of a card may be smaller, because its suit is seen beside it.
   const small = texts.filter((element) => element.closest('.pcard') === null
     && Number.parseFloat(getComputedStyle(element).fontSize) < innerWidth * 0.0177);
   const out = texts.filter((element) => {
@@ -127,7 +127,7 @@ test('it stays on, and takes a new build when it is connected again', async () =
   expect(await page.locator('html').getAttribute('data-kept')).toBe('screen');
 });
 
-/** Each with a lost connection and changed games; `npm test` samples them. */
+/** Each repetition has a lost connection and changed games; `npm test` samples them. */
 const ROUNDS = inLongRun(14, 3);
 const LOOKS = inLongRun(60, 10);
 const MINUTE_MS = 60_000;
@@ -138,7 +138,10 @@ interface Held {
   readonly bytes: number;
 }
 
-/** After each look at the board. Compiled code grows, most at first; an answer that was kept would be more. */
+/**
+ * The most that may be left after each read of the board. Compiled code grows, mostly at first; an answer that was kept
+ * would be more.
+ */
 const MOST_LEFT: Held = { listeners: 0.2, nodes: 0.5, bytes: inLongRun(4_096, 10_240) };
 
 async function held(session: CDPSession): Promise<Held> {
@@ -159,7 +162,7 @@ test(`${ROUNDS * LOOKS} looks, lost connections and changes leave no listener, n
       const answer = page.waitForResponse('**/api/tv/board').then(() => (isAnswered = true));
       while (!isAnswered) {
         await page.clock.fastForward(MINUTE_MS);
-        // The next read is planned only when the last answer has been read, which may be after the minute.
+        // The next read is planned only after the last answer was read, which may be after the minute.
         await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 300))]);
       }
     }
@@ -172,7 +175,7 @@ test(`${ROUNDS * LOOKS} looks, lost connections and changes leave no listener, n
     await looks(2);
     await recorder.post(`/api/games/${gameId}/reset-positions`, {});
     await page.context().setOffline(true);
-    // What a read found is drawn by the clock too.
+    // The result of a read is also drawn by the clock.
     await eventually(async () => {
       await page.clock.fastForward(MINUTE_MS);
       return page.getByText(/^No connection since/).isVisible();

@@ -1,4 +1,7 @@
-/** What if: a period under other rules, by the address, by steppers and by ready ones; and how they are adopted. */
+/**
+ * What if: a period under other rules, which come from the address, from steppers or from presets, and how rules are
+ * adopted.
+ */
 import type { Page } from 'playwright-core';
 import type { GroupView } from '../../contract/group.js';
 import type { WhatIfView } from '../../contract/what-if.js';

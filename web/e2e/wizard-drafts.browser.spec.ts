@@ -192,7 +192,7 @@ describe('a new game while there is a draft', () => {
     await page.getByRole('button', { name: 'Start new' }).click();
     await chooseByHand(page);
     await chooseTeams(page, FOUR_TEAMS.slice(0, 1));
-    // After the toast, and after another draft.
+    // The draft can still be recovered after the toast, and after another draft.
     await page.goto('/games');
     await seen(discarded(page).getByText('29 Jul · 4 teams · round 1'));
     await discarded(page).getByRole('button', { name: 'Recover' }).click();
@@ -249,7 +249,7 @@ test('a session that ends during recording leads to the login and back to the sa
 
 test('a game that was being settled when the session ended is settled after the login', async () => {
   const page = await stage.open('/games?settle=7', { as: 'player3' });
-  // Elsewhere, because the page would notice the end by itself.
+  // Another page is open when the session ends, because the client would notice the end by itself.
   await page.goto('/favicon.svg');
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());

@@ -27,7 +27,7 @@ const begin = begunGame(CLEAR_ROUNDS);
 /** A recorder with five complete rounds, before the last click. */
 const beforeFinish = (): Promise<Page> => begin((path) => stage.open(path, { as: 'player2' }));
 
-/** Replaces the server's answers by those of a test; records the keys of all attempts. */
+/** Replaces the server's answers by those of a test, and records the keys of all attempts. */
 async function onPost(page: Page, answers: ((route: Parameters<Parameters<Page['route']>[1]>[0]) => Promise<void>)[]) {
   const keys: (string | undefined)[] = [];
   await page.route('**/api/games', async (route) => {

@@ -25,7 +25,7 @@ describe('the rounds of the wizard', () => {
     await openRounds(page, FOUR_TEAMS);
     await page.clock.install({ time: '2026-07-29T16:00:00Z' });
     await page.clock.pauseAt('2026-07-29T17:00:00Z');
-    // The first letter fits nobody else, but no name equals all the letters.
+    // The first letter fits only one name, but no name equals all letters.
     await page.keyboard.type('orgplayer3');
     await seen(page.getByText('fits nobody here'));
     await page.keyboard.press('Enter');
@@ -134,7 +134,7 @@ const KEPT = {
 };
 
 describe('a toast in the wizard', () => {
-  /** Controls of these parts that are covered by a toast. */
+  /** Controls of these parts that a toast covers. */
   const covered = (page: Page, parts: string): Promise<string[]> =>
     page.evaluate((within) => {
       const controls = [...document.querySelectorAll(within)].flatMap((part) => [
@@ -154,7 +154,7 @@ describe('a toast in the wizard', () => {
       as: stage.group.application.admin.username, viewport: { width, height: 800 },
     });
     await page.route('**/api/admin/populate-fast-table', (route) => route.fulfill({ status: 500, body: 'no' }));
-    // Where the toast will appear.
+    // This button is where the toast will appear.
     const populate = page.getByRole('button', { name: /populate/i }).first();
     await populate.evaluate((button) => {
       button.scrollIntoView({ block: 'end' });

@@ -56,7 +56,7 @@ describe('a whole game', () => {
     await seen(page.getByRole('article', { name: `Game ${game!.id}` }).getByText('Tie resolved', { exact: true }));
     await page.goto('/fast-leaderboards');
     await seen(page.getByText('You, shared 1st of 10'));
-    // On the other screen it appears by itself.
+    // The other screen shows it by itself.
     await seen(elsewhere.getByText('You, shared 3rd of 10', { exact: true }));
   }, 120_000);
 
@@ -107,7 +107,7 @@ describe('a whole game', () => {
       await typeName(page, 'organizer');
       await typeName(page, 'player4');
       await typeName(page, 'player3');
-      // The wrong player: undo, then choose the role by its number and the right player.
+      // The wrong player was chosen: undo, then choose the role by its number and the right player.
       await page.keyboard.press('Backspace');
       await page.keyboard.press('4');
       await typeName(page, 'player7');
@@ -177,7 +177,7 @@ describe('random teams', () => {
   const openAuto = async (): Promise<Page> => {
     const page = await asRecorder('/games?new=true');
     await page.getByText('Auto', { exact: true }).click();
-    // Preloaded before anybody copies them.
+    // The last players are loaded before anybody copies them.
     const lastPlayers = page.waitForRequest('**/api/games/last-players');
     await page.getByRole('button', { name: 'Continue' }).click();
     await lastPlayers;
@@ -222,7 +222,7 @@ describe('random teams', () => {
     expect(await focused(page)).toBe('Who sits with whom?');
     const drawn = await storedDraft(page);
     expect(drawn).toMatchObject({ currentStep: 2, selectionMode: 'manual' });
-    // Some draws give the same teams again.
+    // A draw may give the same teams again.
     let [teams, draws] = [drawn?.teams, 0];
     for (; JSON.stringify(teams) === JSON.stringify(drawn?.teams) && draws < 20; draws += 1) {
       await page.getByRole('button', { name: 'Shuffle again' }).click();

@@ -165,7 +165,7 @@ test('downloads that wait for their turn get the backup that they asked for, tho
   const kept = readFileSync(file);
   const client = new pg.Client({ connectionString: group.application.databaseUrl });
   await client.connect();
-  // The first check of a password waits, and the others after it.
+  // The first check of a password waits, and the others wait behind it.
   await client.query('begin; lock table app.login_failures in access exclusive mode');
   const { password } = group.application.admin;
   const waiting = Promise.all(Array.from({ length: 8 }, () =>
@@ -216,7 +216,7 @@ test('a second place that is away fails the night; an hour later it gets what wa
     },
     next: '2026-07-29T17:30:00.000Z', away: { fault: `${away} is not there. Is its disk mounted?` },
   });
-  // The earlier one of this day was deleted for it.
+  // The earlier backup of this day was deleted for it.
   expect(failed.backups).toMatchObject([{ id: '2026-07-29T16-30-00Z', verified: true, isAway: false }]);
   expect((await health()).backups?.alarm).toBe('The last backup is on this server only. Admins can see why.');
   expect(await metric('backup_failed')).toBe('1');

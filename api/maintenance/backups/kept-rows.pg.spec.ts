@@ -12,8 +12,8 @@ const FOLLOWS_FROM_THE_LOG = [
   'checkpoints', 'command_receipts', 'evening_news', 'held_months', 'months_played', 'pending_acts', 'seals', 'turns',
 ];
 /**
- * Skipped events are named by position, which another log gives to other events; the start of a restored log meets
- * them again.
+ * Tables whose rows belong to positions of this log. Another log gives these positions to other events, and a restored
+ * one reaches the skipped events again.
  */
 const OF_THIS_LOG = ['skipped_events'];
 const OF_THIS_SERVER = ['migrations', 'rebuilds', 'schedule_runs'];
@@ -50,14 +50,14 @@ test('rows of every kind come back, numbers go on behind them, and what is about
   const kept = keptRows.parse(JSON.parse(JSON.stringify(await readKeptRows(before))));
   expect(kept.settings).toEqual([{ name: 'push-keys', value: '{"publicKey":"a\\n"}' }]);
   await writeKeptRows(to.url, kept);
-  // Pushes belonged to a session before the last column came.
+  // Pushes belonged to a session before the last column was added.
   const [pushes] = kept.push_subscriptions!;
   expect(await readKeptRows(after)).toEqual({ ...kept, push_subscriptions: [{ ...pushes, member_id: 3 }] });
   const { rows: [next] } = await after.query(
     `insert into app.screens (token_digest, code, network, device, expires_at) values ('e', '1', 'n', 'TV', now())
      returning id`);
   expect(next).toEqual({ id: 2 });
-  // The rows as a version with another column, or without one, would have left them.
+  // Rows as versions with another column and without one would have left them.
   const other = { credentials: [{ player_id: 9, username: 'noor', shoe_size: 39 }] };
   await writeKeptRows(to.url, other);
   expect((await after.query('select * from app.credentials where player_id = 9')).rows).toEqual([

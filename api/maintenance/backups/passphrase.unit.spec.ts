@@ -1,4 +1,4 @@
-/** Tests that only the passphrase itself decrypts, and nothing does if a byte was changed. */
+/** Tests that only its passphrase opens a locked text, and that nothing does if a byte was changed. */
 import { locked, opened } from './passphrase.js';
 
 test('it is opened by its passphrase alone, however that was typed, and not if a byte was changed', async () => {

@@ -31,7 +31,7 @@ const seals = async (): Promise<SealsView> =>
 
 const health = async () => group.member.get<HealthView>('/api/health');
 
-/** @param isLooked  whether it has compared the log, or sealed it */
+/** @param isLooked  whether the server must have compared the log, or sealed it */
 async function anotherStart(isLooked: () => Promise<boolean>): Promise<void> {
   const second = await startSecondServer(group.application, '0', { DATA_DIR: folder, LOG_LEVEL: 'silent' });
   await eventually(isLooked);

@@ -1,4 +1,4 @@
-/** Tests the costs of guessing passwords: limits by name, network and browser, and what members and admins see. */
+/** Tests the limits on guessing passwords, by name, network and browser, and what members and admins see. */
 import pg from 'pg';
 import type { FailedLoginView } from '../../../contract/session.js';
 import { eventually } from '../../../event-store/testing/log-reading.js';
@@ -6,7 +6,7 @@ import { groupOfSuite, PASSWORD } from '../../../testing/worlds/group.js';
 import { type Answer, letPass } from '../../../testing/worlds/http-client.js';
 import { loggedEvents } from '../../../testing/worlds/log-events.js';
 
-/** The server is behind a proxy, so that a request can come from any address. */
+/** The server runs behind a proxy, so that a request can come from any address. */
 const group = groupOfSuite({ environment: { TRUSTED_PROXIES: '1' } });
 
 const logIn = (username: string, password: string, headers: Record<string, string> = {}): Promise<Answer> =>
@@ -94,7 +94,7 @@ test('guessing is blocked for an address after fifty failures, whatever the name
 test('guessing does not lock members out of browsers that they have used, nor let others in', async () => {
   const login = await logIn('player2', PASSWORD, from('10.0.0.7'));
   const mark = await markOf(login);
-  // A session has one mark, however often it asks.
+  // A session has one such browser, however often it asks.
   expect(await markOf(login)).toBe(mark);
   const marked = { ...from('10.0.0.7'), Cookie: mark };
   await guesses(5, 'player2', '10.0.0.7');

@@ -6,7 +6,7 @@ const HEAD = 7n;
 const UNREACHED = 'The server cannot reach the log of games just now.';
 const LOCKED = 'Something in the database keeps the log of games locked.';
 
-/** @param errors  errors of the probes, one after the other; then they succeed */
+/** @param errors  the errors of the probes, one after the other; later probes succeed */
 function recordingHealth(...errors: unknown[]) {
   const state = { probes: 0, elapsedMs: 0, isHeld: false };
   const recording = new RecordingHealth({

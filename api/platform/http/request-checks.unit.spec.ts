@@ -1,4 +1,4 @@
-/** Tests which origins of a write are the site's own, behind which proxies, and the warnings about others. */
+/** Tests which origins of a write are the site's own, behind which proxies, and what the log says about others. */
 import { once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -10,7 +10,7 @@ interface Line extends Record<string, unknown> {
 }
 
 const written: string[] = [];
-/** A path whose answer is cached after the first request. */
+/** The address of an answer that is cached after the first request. */
 const BOARD = '/api/fast/monthly/2025/3';
 
 let group: Group;

@@ -1,6 +1,6 @@
 /**
- * Tests that a member who sends very many writes takes a limited number of places. Writes of others are answered
- * meanwhile, and a write without a place is refused so that it is sent again.
+ * Tests that a member who sends very many calls takes a limited number of places. Calls of others are answered in the
+ * meantime, and a call without a place is refused in a way that lets it be sent again.
  */
 import pg from 'pg';
 import { CLEAR_ROUNDS } from '../../../domain/testing/game-examples.js';
@@ -21,7 +21,7 @@ const TOO_MUCH = 'You are sending too much at once. Sending it again in a few se
 const ownPicture = (id: number, client: HttpClient): Promise<Answer> => client.send(
   'PUT', `/api/users/${id}/avatar`, new Uint8Array(PNG), { headers: { 'Content-Type': 'image/png' } });
 
-/** Holds up work that needs the lock on membership until `release` is called. */
+/** Holds up all calls that need the lock on membership until `release` is called. */
 async function heldLock(): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: group.application.databaseUrl });
   await client.connect();
@@ -43,7 +43,7 @@ test('of 400 pictures of one member others wait for eight, and the rest is refus
   expect(statusesOf(answers)).toEqual({ 503: FLOOD - PLACES });
   expect(answers[0]).toMatchObject({ status: 503, body: { message: TOO_MUCH } });
   expect(answers[0]?.headers.get('retry-after')).toBe('2');
-  // Requests that need no lock are answered while it is held.
+  // Calls that need no lock are answered while it is held.
   expect((await group.member.get('/api/games')).status).toBe(200);
   await record(group.recorder, { date: '2026-07-24', rounds: CLEAR_ROUNDS });
   let waitedFor = Number.NaN;
@@ -51,13 +51,13 @@ test('of 400 pictures of one member others wait for eight, and the rest is refus
     waitedFor = answers.length - (FLOOD - PLACES);
     return status;
   });
-  // The other request is in the queue of the lock, unless it comes last.
+  // The other call is in the queue of the lock, unless it comes last.
   await group.recorder.get('/api/games');
   await release();
   expect(await other).toBe(200);
   expect(waitedFor).toBeLessThan(PLACES / 2);
   await all;
-  // The requests in the queue of the lock have waited too long on a busy machine.
+  // Calls that were in the queue of the lock may have waited too long on a busy machine.
   expect(statusesOf(answers)[200]).toBeGreaterThan(PLACES - AT_ONCE);
   expect(answers.filter(({ status }) => ![200, 503].includes(status))).toEqual([]);
 });

@@ -41,7 +41,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
   afterEach(async () => {
     for (const queue of [...queues]) await closed(queue);
     // Dropping the database cuts connections that are still closing. A busy machine may keep the queue from answering
-    // in time; it is asked again.
+    // in time; so it is asked again.
     const met = errors.filter((error) => !(error instanceof JobQueueUnavailable));
     await pool.end();
     await database.drop();
@@ -51,7 +51,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
 
   async function openQueue(): Promise<JobQueue> {
     const backend = await openJobBackend({ databaseUrl: database.url, redisUrl: redis?.url });
-    // A shorter lock would make a busy machine treat this process as dead. A closing connection may complain.
+    // A shorter lock would let a busy machine take this process for dead. A closing connection may complain.
     const queue: JobQueue = new JobQueue({
       backend, stalledIntervalMs: 200, backoffMs: 10, postponeMs: 10,
       onError: (error) => void (queues.includes(queue) && errors.push(error)),
@@ -159,7 +159,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
   describe('schedules', () => {
     const AT = { hour: 6, minute: 0, dayOfMonth: 1 };
 
-    /** Starts a server with the clock at an instant; returns the due runs in their order. */
+    /** Starts a server with the clock at an instant. @returns the jobs that were due, in the order of the runs */
     async function startAt(now: string, run: ScheduledJob['run']) {
       const queue = await openQueue();
       const clock = new TestClock(new Date(now));
@@ -198,7 +198,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
       expect(await second.schedules.status()).toMatchObject([{
         nextRun: '2026-07-01T10:00:00.000Z', lastRun: '2026-06-01T11:00:00.000Z', lastOutcome: 'All is well.',
       }]);
-      // The job is like a check by another server just before the run was noted.
+      // This imitates a check by another server just before the run was noted.
       await second.queue.add('monthly', {});
       await second.queue.add('last', {});
       await until(() => second.last.notes.length + third.last.notes.length === 1);
@@ -241,7 +241,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
       const [third, fourth] = await Promise.all([
         startAt('2026-04-02T10:00:00Z', dueOf(due)), startAt('2026-04-02T10:00:00Z', dueOf(due)),
       ]);
-      // The failed job is gone as soon as it is added again, before it has run.
+      // The failed job leaves the list as soon as it is asked for again, before it has run.
       await until(async () => (await third.schedules.status())[0]?.lastOutcome === 'All is well.');
       await until(async () => (await fourth.queue.failed()).length === 0);
       expect(due).toEqual(['2026-04-01T10:00:00.000Z']);

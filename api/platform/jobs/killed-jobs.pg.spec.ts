@@ -1,4 +1,4 @@
-/** Tests on both backends what happens to a job whose process was killed. */
+/** Tests on both backends how a job goes on after its process was killed. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Pool } from 'pg';
@@ -41,7 +41,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
     await ended;
   }
 
-  /** A job that notes its data, and the reasons for which it is given up. */
+  /** Notes the calls of the job, and the error with which it is given up. */
   function noting(): Job & { readonly done: unknown[]; readonly givenUp: unknown[] } {
     const [done, givenUp]: unknown[][] = [[], []];
     return {
@@ -51,7 +51,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
     };
   }
 
-  /** Leaves notes as if the machine's clock had been a year ahead until now. Redis recovers by itself. */
+  /** Notes as if the machine's clock had been a year ahead until now. Redis recovers by itself. */
   const leaveNotesOfAClockAhead = async (): Promise<unknown> => kind === 'postgres' && pool.query(`
     update bullmq.job set locked_until_ms = locked_until_ms + 31536000000;
     insert into bullmq.meta (queue, field, value) values ('server', 'stalled-check', '99999999999999')

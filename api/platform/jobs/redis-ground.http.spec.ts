@@ -1,7 +1,4 @@
-/**
- * Tests the messages of a start and the doctor about a Redis in which jobs cannot run, and that health notices one
- * later.
- */
+/** Tests what a start and the doctor say about a Redis in which jobs cannot run, and how health notices it later. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Tests which data a start accepts by their migrations, and that it leaves all others unchanged. */
+/** Tests which data a start accepts by their migrations, and that it leaves all other data unchanged. */
 import { jest } from '@jest/globals';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../testing/worlds/test-database.js';
