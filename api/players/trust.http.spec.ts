@@ -11,6 +11,7 @@ import type { UnderWayView } from '../../contract/under-way.js';
 import type { CalendarLinkView } from '../../contract/plans.js';
 import { eventually } from '../../event-store/testing/log-reading.js';
 import { LOCKS } from '../../postgres/with-client.js';
+import { sampleOf } from '../../testing/jest/long-run.js';
 import { draftExample, groupOfSuite, PASSWORD } from '../../testing/worlds/group.js';
 import type { Answer } from '../../testing/worlds/http-client.js';
 import { startSecondServer } from '../../testing/worlds/second-server.js';
@@ -114,13 +115,15 @@ test('a session that was ended makes no card, though its request came before', a
 
 const SESSIONS_END: readonly string[] = ['ownCard', 'calendar'];
 
-test.each<[what: string, end: (things: Made) => Promise<unknown>, left: readonly string[]]>([
+test.each(sampleOf<readonly [what: string, end: (things: Made) => Promise<unknown>, left: readonly string[]]>([
   ['a new password of the member',
     ({ own }) => own.post('/api/auth/password', { currentPassword: PASSWORD, newPassword: CHOSEN }), ['calendar']],
+  ['an end of the other sessions', ({ own }) => own.post('/api/auth/sessions/end-others'), SESSIONS_END],
+  ['the loss of admin rights', () => change({ isAdmin: false }), ['ownCard', 'screen', 'code', 'session', 'calendar']],
+  ['a deactivation', () => change({ isActive: false }), ['calendar']],
   ['a new password by an admin', () => change({ password: CHOSEN }), ['calendar']],
   ['a new password by a card', ({ ownCard: { secret } }) => group.application.anonymous()
     .post('/api/join', { secret, username: NAME, password: CHOSEN }), ['calendar']],
-  ['an end of the other sessions', ({ own }) => own.post('/api/auth/sessions/end-others'), SESSIONS_END],
   ['an end of all sessions by an admin', () => group.admin.post(`/api/users/${ID}/sessions/end`), SESSIONS_END],
   ['an end of this session',
     async (things) => things.own.post(`/api/auth/sessions/${await idOfStolen(things)}/end`), SESSIONS_END],
@@ -128,15 +131,13 @@ test.each<[what: string, end: (things: Made) => Promise<unknown>, left: readonly
     await thief.post('/api/auth/logout');
     await own.post('/api/auth/sessions/end-others');
   }, SESSIONS_END],
-  ['the loss of admin rights', () => change({ isAdmin: false }), ['ownCard', 'screen', 'code', 'session', 'calendar']],
   ['the loss of all rights', () => change({ isAdmin: false, canCreateGames: false }),
     ['ownCard', 'session', 'calendar']],
-  ['a deactivation', () => change({ isActive: false }), ['calendar']],
   // This test comes last, because logins of this process ask the server that was started last.
   ['a new password by RESET_PASSWORD', async () => {
     await (await startSecondServer(group.application, '0', { RESET_PASSWORD: NAME, LOG_LEVEL: 'silent' })).close();
   }, ['calendar']],
-])('%s ends what was made, and rights that come back revive nothing', async (_, end, works) => {
+], 4))('%s ends what was made, and rights that come back revive nothing', async (_, end, works) => {
   const things = await made();
   await end(things);
   await change(ALL_RIGHTS);

@@ -7,6 +7,7 @@ import type { HealthView } from '../../contract/health.js';
 import type { PopulationProgressView } from '../../contract/maintenance.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { eventually } from '../../event-store/testing/log-reading.js';
+import { longTest } from '../jest/long-run.js';
 import { groupOfSuite, PASSWORD, submissionOf } from '../worlds/group.js';
 import type { Answer } from '../worlds/http-client.js';
 import { diagnose } from '../worlds/load-server.js';
@@ -97,7 +98,7 @@ test('a table of the boards that is locked for longer than lock_timeout stops no
   });
 });
 
-test('a login and a game that meet a lock longer than lock_timeout are answered 503', async () => {
+longTest('a login and a game that meet a lock longer than lock_timeout are answered 503', async () => {
   await whileSessionsHave(LOCK_TIMEOUT, async () => {
     const locks = 'lock table app.credentials, app.command_receipts in access exclusive mode';
     await whileHeld(locks, async () => {
@@ -110,7 +111,7 @@ test('a login and a game that meet a lock longer than lock_timeout are answered 
   });
 });
 
-test('a database that is read-only for a while is said to be so, and everything goes on afterwards', async () => {
+longTest('a database that is read-only for a while is said to be so, and everything goes on afterwards', async () => {
   const before = await countGames();
   // The lock ends with its session when the database becomes read-only.
   await whileHeld('select from read.checkpoints for update; select from app.checkpoints for update', async () => {
@@ -129,7 +130,7 @@ test('a database that is read-only for a while is said to be so, and everything 
   await untilWell();
 });
 
-test('health sees at once that the database is read-only, although an append has just been stored', async () => {
+longTest('health sees at once that the database is read-only, although an append has just been stored', async () => {
   expect((await recordGame()).status).toBe(201);
   await whileSessionsHave(NO_WRITES, async () => {
     // Sessions end one by one, and the first query may still use an old one.
@@ -141,7 +142,7 @@ test('health sees at once that the database is read-only, although an append has
   await untilWell();
 });
 
-test('a population that meets a lock longer than lock_timeout is tried again', async () => {
+longTest('a population that meets a lock longer than lock_timeout is tried again', async () => {
   const progress = async () =>
     (await group.admin.get<PopulationProgressView>('/api/admin/population-progress')).body;
   await whileSessionsHave(LOCK_TIMEOUT, async () => {

@@ -4,6 +4,7 @@
  */
 import { openLog } from '../../event-store/copy/copy-command.js';
 import { findingsOf, type Ground, textOf } from '../../postgres/ground.js';
+import { longTest } from '../jest/long-run.js';
 import { diagnose, startServer } from '../worlds/load-server.js';
 import { lastingPort } from '../worlds/lasting-port.js';
 import { type PgBouncer, startPgBouncer } from '../worlds/pgbouncer.js';
@@ -199,13 +200,13 @@ test('what a group has lived with is only said: SQL_ASCII and few connections', 
   expect(findings.map(({ isRefused }) => isRefused)).toEqual([false, false]);
 });
 
-test('no log is copied or restored into a database that a start would refuse', async () => {
+longTest('no log is copied or restored into a database that a start would refuse', async () => {
   database = await createTestDatabase(`encoding 'LATIN1' template template0 locale 'C'`);
   await expect(openLog(database.url, '.', true)).rejects.toThrow(
     /^The database at \S+ cannot be used: The database has the encoding LATIN1, .*Copy the log\.$/);
 });
 
-test('the doctor says when it was itself one connection too many, and suspects nobody', async () => {
+longTest('the doctor says when it was itself one connection too many, and suspects nobody', async () => {
   database = await createTestDatabase();
   expect((await said(database.url)).refusal).toBeUndefined();
   await asAdministrator(`alter database ${nameOf(database.url)} connection limit 2`);
@@ -216,7 +217,7 @@ test('the doctor says when it was itself one connection too many, and suspects n
   expect(doctor).not.toMatch(/too many connections|log -- verify/);
 });
 
-test('a start warns of a database that a power cut can empty, and of TLS that verifies nothing', async () => {
+longTest('a start warns of a database that a power cut can empty, and of TLS that verifies nothing', async () => {
   database = await createTestDatabase();
   const { refusal, reported, doctor } = await said(database.url);
   expect(refusal).toBeUndefined();
@@ -225,7 +226,7 @@ test('a start warns of a database that a power cut can empty, and of TLS that ve
   expect(doctor).toContain(`${fault}.`);
 });
 
-test('a standby is refused, by its own certificate as well, and serves once it is promoted', async () => {
+longTest('a standby is refused, by its own certificate as well, and serves once it is promoted', async () => {
   const standby = await startStandby();
   ends.push(() => standby.stop());
   const { url, certificate } = standby;

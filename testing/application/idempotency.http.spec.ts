@@ -2,6 +2,7 @@
 import type { GameView } from '../../contract/games.js';
 import type { UserView } from '../../contract/players.js';
 import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
+import { inLongRun } from '../jest/long-run.js';
 import { EQUAL_WINNERS_ROUNDS, groupOfSuite, newMember, record, submissionOf } from '../worlds/group.js';
 import type { Answer } from '../worlds/http-client.js';
 import { loggedEvents } from '../worlds/log-events.js';
@@ -116,6 +117,9 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
   },
 };
 
+/** In `npm test`: a new stream, a change of a game and one of a member. */
+const SAMPLED = ['recording a game', 'a correction', 'changing a member'];
+
 const sendWrite = ({ method, path, send }: Omit<Write, 'other' | 'later' | 'read'>, key: string): Promise<Answer> =>
   group.admin.send(method, path, JSON.stringify(send), { key });
 
@@ -128,7 +132,7 @@ async function eventsUnder(key: string): Promise<number> {
   return events.filter(({ idempotencyKey }) => idempotencyKey === `1:${key}`).length;
 }
 
-describe.each(Object.keys(writes))('%s', (name) => {
+describe.each(inLongRun(Object.keys(writes), SAMPLED))('%s', (name) => {
   let write: Write;
   let key: string;
 

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { EventStoreDbSimulator } from '../eventstoredb-simulator/eventstoredb-simulator.js';
 import { SeverableProxy } from '../faults/severable-proxy.js';
-import { inLongRun } from '../jest/long-run.js';
+import { inLongRun, longTest } from '../jest/long-run.js';
 import { type Group, startGroup, submissionOf } from '../worlds/group.js';
 import { HttpClient } from '../worlds/http-client.js';
 import { type SecondServer, startSecondServer } from '../worlds/second-server.js';
@@ -40,24 +40,25 @@ afterAll(async () => {
 
 const gameOf = (date: string) => submissionOf({ date, rounds: CLEAR_ROUNDS });
 
-test('a game that stood still between the check of its month and its append is on the board of the month', async () => {
-  const { admin } = group.application;
-  const elsewhere = new HttpClient(other.url);
-  await elsewhere.post('/api/auth/login', admin);
-  await group.recorder.post('/api/games', gameOf('2026-06-02'));
-  const { waiting } = wire.holdFrom('GameRecorded');
-  const recording = group.recorder.post('/api/games', gameOf('2026-06-03'), { key: 'stood-still' });
-  await waiting;
-  const finalized = await elsewhere.post('/api/finalize-monthly-data', { year: 2026, month: 6 });
-  wire.release();
-  expect(finalized).toMatchObject({ status: 200, body: { recordsInserted: 8 } });
-  expect(await recording).toMatchObject({ status: 201 });
-  const types = simulator.log.events.map(({ type }) => type)
-    .filter((type) => type === 'GameRecorded' || type === 'MonthFinalized');
-  expect(types).toEqual(['GameRecorded', 'GameRecorded', 'MonthFinalized']);
-  const { body: [best] } = await group.member.get<{ total_score: number }[]>('/api/fast/monthly/2026/6');
-  expect(best).toMatchObject({ total_score: 20 });
-});
+longTest(
+  'a game that stood still between the check of its month and its append is on the board of the month', async () => {
+    const { admin } = group.application;
+    const elsewhere = new HttpClient(other.url);
+    await elsewhere.post('/api/auth/login', admin);
+    await group.recorder.post('/api/games', gameOf('2026-06-02'));
+    const { waiting } = wire.holdFrom('GameRecorded');
+    const recording = group.recorder.post('/api/games', gameOf('2026-06-03'), { key: 'stood-still' });
+    await waiting;
+    const finalized = await elsewhere.post('/api/finalize-monthly-data', { year: 2026, month: 6 });
+    wire.release();
+    expect(finalized).toMatchObject({ status: 200, body: { recordsInserted: 8 } });
+    expect(await recording).toMatchObject({ status: 201 });
+    const types = simulator.log.events.map(({ type }) => type)
+      .filter((type) => type === 'GameRecorded' || type === 'MonthFinalized');
+    expect(types).toEqual(['GameRecorded', 'GameRecorded', 'MonthFinalized']);
+    const { body: [best] } = await group.member.get<{ total_score: number }[]>('/api/fast/monthly/2026/6');
+    expect(best).toMatchObject({ total_score: 20 });
+  });
 
 /**
  * Sends the request until it is stored.

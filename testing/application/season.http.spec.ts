@@ -8,7 +8,7 @@ import type { UserView } from '../../contract/players.js';
 import type { PairsView, ProfileView, SeenBadgesView, TogetherView } from '../../contract/profiles.js';
 import { statsRef } from '../../domain/explain/addresses.js';
 import { winRate } from '../../domain/scoring/win-rate.js';
-import { inLongRun } from '../jest/long-run.js';
+import { inLongRun, longTest } from '../jest/long-run.js';
 import { declaredCalls, expectDeclaredReads } from './declared-answer.js';
 import { comparePages, NOW, referencePages } from '../references/career-suite.js';
 import type { HttpClient } from '../worlds/http-client.js';
@@ -202,7 +202,7 @@ describe('the pages of players', () => {
   /** The first admin. */
   const reader = () => ({ client: member, id: 1 });
 
-  test('equal a fold of the log', async () => {
+  longTest('equal a fold of the log', async () => {
     const pages = await referencePages(application);
     await comparePages(reader(), pages, inLongRun(undefined, pages.careers.playerIds().slice(0, 4)));
   });

@@ -5,6 +5,7 @@
 import type { ProjectionsView } from '../../contract/maintenance.js';
 import type { GameView } from '../../contract/games.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
+import { eventually } from '../../event-store/testing/log-reading.js';
 import { EventStoreDbSimulator } from '../eventstoredb-simulator/eventstoredb-simulator.js';
 import { inLongRun } from '../jest/long-run.js';
 import { type Group, populate, record, startGroup, submissionOf } from '../worlds/group.js';
@@ -28,6 +29,12 @@ const STREAMS: readonly (readonly [string, string, readonly string[]])[] = [
   ['card-404', 'InvitationIssued', []],
   ['access-5', 'LoginsRefused', []],
 ];
+
+/** In `npm test`, by log: each projection stops once, and an event that nothing needs stops none. */
+const SAMPLED: Readonly<Record<string, readonly string[]>> = {
+  Postgres: ['game-1', 'month-2025-02', 'account-5', 'group-facts', 'plan-404'],
+  EventStoreDB: ['player-5', 'access-5'],
+};
 
 const EVERYTHING = new Set([...STREAMS.flatMap(([, , names]) => names), 'maintenance', 'log-entries']);
 
@@ -96,8 +103,7 @@ describe.each(['Postgres', 'EventStoreDB'])('On a log in %s', (engine) => {
 
   const isHealthy = async (): Promise<boolean> => (await group.member.get('/api/health')).status === 200;
 
-  // Both logs have the same projections; a short run tries some streams on each.
-  const tried = inLongRun(STREAMS, STREAMS.filter((_, index) => (index % 3 === 0) === (engine === 'EventStoreDB')));
+  const tried = inLongRun(STREAMS, STREAMS.filter(([stream]) => SAMPLED[engine]!.includes(stream)));
 
   test.each(tried)('events of %s (%s) stop only what needs them, until an admin skips them', async (
     stream, type, needing,
@@ -123,8 +129,8 @@ describe.each(['Postgres', 'EventStoreDB'])('On a log in %s', (engine) => {
 
   test('the same kinds of events in a stream of another program stop nothing', async () => {
     for (const kind of KINDS) for (const type of ['OrderPlaced', 'PlayerAdded']) await append('orders-1', kind(type));
-    expect(await isShown()).toBe(true);
-    expect(await isHealthy()).toBe(true);
+    // A busy machine may not show a game in time.
+    await eventually(async () => await isShown() && await isHealthy());
     expect(await stopped()).toEqual([]);
   });
 

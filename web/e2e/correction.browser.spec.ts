@@ -4,16 +4,12 @@ import { CLEAR_ROUNDS, FIVE_TEAMS } from '../../domain/testing/game-examples.js'
 import type { BillingRow } from '../../contract/billing.js';
 import type { FastMonthRow } from '../../contract/boards.js';
 import type { GameView } from '../../contract/games.js';
+import { longTest } from '../../testing/jest/long-run.js';
 import { EQUAL_WINNERS_ROUNDS, record } from '../../testing/worlds/group.js';
 import { openRounds, seat, typeName } from './recording-walk.js';
-import { focused, gone, LAPTOP, PHONE, seen, setStage, type Stage } from './stage.js';
+import { focused, gone, LAPTOP, PHONE, seen, stageOfSuite } from './stage.js';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await setStage();
-});
-afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
-afterAll(() => stage.stop());
+const stage = stageOfSuite();
 
 type Example = Parameters<typeof record>[1];
 
@@ -116,7 +112,7 @@ describe('a correction', () => {
     expect(board.some(({ user_id }) => user_id === 1)).toBe(false);
   });
 
-  test('fits seats, preview, reason and Save on one phone screen', async () => {
+  longTest('fits seats, preview, reason and Save on one phone screen', async () => {
     const [page, id] = await openOn({ rounds: CLEAR_ROUNDS, seats: FIVE_TEAMS }, { as: 'player2', viewport: PHONE });
     await choose(page, id, 'Edit Game');
     const slot = (name: string) => edit(page, id).locator('.slot', { has: page.getByRole('radio', { name }) });
@@ -157,7 +153,7 @@ describe('a correction', () => {
     expect(firstExit).toBeNull();
   });
 
-  test('of an incomplete game shows the rule that it breaks and sends nothing', async () => {
+  longTest('of an incomplete game shows the rule that it breaks and sends nothing', async () => {
     const [page, id] = await openOn({ rounds: CLEAR_ROUNDS, seats: FIVE_TEAMS }, { as: 'player2' });
     await choose(page, id, 'Edit Game');
     await toTeams(page, id);
@@ -199,7 +195,7 @@ describe('a correction', () => {
     expect((await stored(id)).date).toBe('2026-05-08');
   });
 
-  test('is disabled for members without the right, with the reason in the menu', async () => {
+  longTest('is disabled for members without the right, with the reason in the menu', async () => {
     const [page, id] = await openOn({ rounds: CLEAR_ROUNDS }, { as: 'player3' });
     await page.getByRole('button', { name: `More for game ${id}` }).click();
     const item = page.getByRole('menuitem', { name: 'Edit Game' });
@@ -226,26 +222,27 @@ const hidden = (page: Page): Promise<string[]> => page.locator('.entry').evaluat
     .map((name) => `cut: ${name.textContent}`),
 ]);
 
-test('on a phone on its side no part of correction and wizard is covered, held seats show whole names', async () => {
-  const { admin } = stage.group;
-  await admin.patch('/api/users/3', { displayName: 'Abdurrahman al-Hashimi' });
-  const [page, id] = await openOn({ rounds: CLEAR_ROUNDS, seats: FIVE_TEAMS }, { as: 'player2' });
-  await choose(page, id, 'Edit Game');
-  await seen(dialog(page, `Correct game ${id}`).getByText('Round 1 as recorded'));
-  const found: string[] = [];
-  const look = async (): Promise<void> => {
-    for (const size of ON_ITS_SIDE) {
-      await page.setViewportSize(size);
-      found.push(...(await hidden(page)).map((fault) => `${fault} at ${size.width}`));
-    }
-    await page.setViewportSize(LAPTOP);
-  };
-  await look();
-  await page.keyboard.press('Escape');
-  await gone(dialog(page, `Correct game ${id}`));
-  await openRounds(page, FIVE_TEAMS);
-  for (const name of ['organizer', 'Abdurrahman al-Hashimi', 'Player 5']) await seat(page, name).click();
-  await look();
-  await admin.patch('/api/users/3', { displayName: 'Player 3' });
-  expect(found).toEqual([]);
-});
+longTest(
+  'on a phone on its side no part of correction and wizard is covered, held seats show whole names', async () => {
+    const { admin } = stage.group;
+    await admin.patch('/api/users/3', { displayName: 'Abdurrahman al-Hashimi' });
+    const [page, id] = await openOn({ rounds: CLEAR_ROUNDS, seats: FIVE_TEAMS }, { as: 'player2' });
+    await choose(page, id, 'Edit Game');
+    await seen(dialog(page, `Correct game ${id}`).getByText('Round 1 as recorded'));
+    const found: string[] = [];
+    const look = async (): Promise<void> => {
+      for (const size of ON_ITS_SIDE) {
+        await page.setViewportSize(size);
+        found.push(...(await hidden(page)).map((fault) => `${fault} at ${size.width}`));
+      }
+      await page.setViewportSize(LAPTOP);
+    };
+    await look();
+    await page.keyboard.press('Escape');
+    await gone(dialog(page, `Correct game ${id}`));
+    await openRounds(page, FIVE_TEAMS);
+    for (const name of ['organizer', 'Abdurrahman al-Hashimi', 'Player 5']) await seat(page, name).click();
+    await look();
+    await admin.patch('/api/users/3', { displayName: 'Player 3' });
+    expect(found).toEqual([]);
+  });

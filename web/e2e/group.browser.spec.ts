@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { RULES } from '../../domain/boards/rules.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
+import { longTest } from '../../testing/jest/long-run.js';
 import { record } from '../../testing/worlds/group.js';
 import { focused, gone, PHONE, seen, stageOfSuite } from './stage.js';
 
@@ -73,7 +74,7 @@ test('a new name, with its reason, stands in the header, in titles and before th
   expect(await visitor.title()).toBe(`Welcome · ${LONG_NAME}`);
 });
 
-test('the greeting is shown as the reader will see it, and refused without its place for the name', async () => {
+longTest('the greeting is shown as the reader will see it, and refused without its place for the name', async () => {
   const page = await openGroup({ viewport: PHONE });
   await page.getByRole('button', { name: 'Change greeting' }).click();
   const field = page.getByLabel('New greeting');

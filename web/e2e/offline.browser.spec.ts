@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS, FOUR_TEAMS, variedRounds } from '../../domain/testing/game-examples.js';
 import type { GameView } from '../../contract/games.js';
+import { longTest } from '../../testing/jest/long-run.js';
 import { type SecondServer, startSecondServer } from '../../testing/worlds/second-server.js';
 import { goOn, unsentGameIds, openRounds, tapRounds } from './recording-walk.js';
 import { gone, PHONE, seen, setStage, type Stage } from './stage.js';
@@ -97,7 +98,7 @@ test('a kept game is sent as soon as the network is back', async () => {
   expect(await stored()).toHaveLength(count + 1);
 }, 120_000);
 
-test('the cache for offline use holds the client and no answers of the API', async () => {
+longTest('the cache for offline use holds the client and no answers of the API', async () => {
   const page = await visitWithClientKept();
   const kept = await page.evaluate(async () => {
     const names = await caches.keys();

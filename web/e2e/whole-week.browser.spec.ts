@@ -1,13 +1,12 @@
 /**
  * A whole week with four phones: plan, answer, wait, move, take a free seat, play with a guest, change places, invite
- * the guest, look back; the long run has it on both logs.
+ * the guest, look back.
  */
 import type { Page } from 'playwright-core';
 import type { PlanView } from '../../contract/plans.js';
 import type { UserView } from '../../contract/players.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { EventStoreDbSimulator } from '../../testing/eventstoredb-simulator/eventstoredb-simulator.js';
-import { inLongRun } from '../../testing/jest/long-run.js';
 import { newMember, PASSWORD, record } from '../../testing/worlds/group.js';
 import { violations } from './axe.js';
 import { misfits } from './fit.js';
@@ -183,9 +182,8 @@ async function invited(admin: Page, guestId: number): Promise<void> {
   await seen(phone.getByText('1 game').first());
 }
 
-const LOGS = inLongRun(['Postgres', 'EventStoreDB'], ['EventStoreDB']);
 
-test.each(LOGS)('a whole week, with the log in %s', async (log) => {
+test.each(['Postgres', 'EventStoreDB'])('a whole week, with the log in %s', async (log) => {
   if (log === 'EventStoreDB') eventStore = await EventStoreDbSimulator.start();
   stage = await setStage(eventStore && { EVENTSTORE_URL: eventStore.url });
   const { admin, recorder, application } = stage.group;

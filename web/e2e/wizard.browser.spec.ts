@@ -3,18 +3,14 @@ import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS, FIVE_TEAMS, FOUR_TEAMS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import type { GameView } from '../../contract/games.js';
+import { longTest } from '../../testing/jest/long-run.js';
 import { record } from '../../testing/worlds/group.js';
 import {
   chooseByHand, chooseTeams, storedDraft, nameOf, openRounds, tapRounds, teamCard, TIED_EQUAL_WINNERS_ROUNDS, typeName,
 } from './recording-walk.js';
-import { at, focused, gone, PHONE, seen, setStage, type Stage } from './stage.js';
+import { at, focused, gone, PHONE, seen, stageOfSuite } from './stage.js';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await setStage();
-});
-afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
-afterAll(() => stage.stop());
+const stage = stageOfSuite();
 
 const asRecorder = (path = '/games') => stage.open(path, { as: 'player2', viewport: PHONE });
 const stored = async (): Promise<readonly GameView[]> =>
@@ -87,7 +83,7 @@ describe('a whole game', () => {
     ]);
   });
 
-  test('is recorded by keyboard alone', async () => {
+  longTest('is recorded by keyboard alone', async () => {
     const page = await stage.open('/games', { as: 'player2' });
     await page.getByRole('link', { name: 'New Game' }).focus();
     await page.keyboard.press('Enter');
@@ -152,7 +148,7 @@ describe('the teams', () => {
     expect((await options.allTextContents()).at(-1)).toBe('No Player (solo)');
   });
 
-  test('are cleared by Reset and restored by Undo', async () => {
+  longTest('are cleared by Reset and restored by Undo', async () => {
     const page = await asRecorder('/games?new=true');
     await chooseByHand(page);
     await chooseTeams(page, FOUR_TEAMS);
@@ -165,7 +161,7 @@ describe('the teams', () => {
     expect(await storedDraft(page)).toMatchObject({ currentStep: 2 });
   });
 
-  test('have the current date in Toronto, and no later one', async () => {
+  longTest('have the current date in Toronto, and no later one', async () => {
     const page = await asRecorder('/games?new=true');
     await chooseByHand(page);
     const date = page.getByLabel('Game date');
@@ -184,7 +180,7 @@ describe('random teams', () => {
     return page;
   };
 
-  test('need exactly the chosen number of players', async () => {
+  longTest('need exactly the chosen number of players', async () => {
     const page = await openAuto();
     await page.getByRole('button', { name: 'Back' }).click();
     await seen(question(page, 'How do you want to make the teams?'));
@@ -266,7 +262,7 @@ test('a winner with No Player as partner gets both cards of the first place', as
   expect(await page.getByRole('button', { name: 'New game, same players' }).count()).toBe(0);
 });
 
-test('only members who may record see the button for a new game', async () => {
+longTest('only members who may record see the button for a new game', async () => {
   const page = await stage.open('/games?new=true', { as: 'player3' });
   await seen(page.getByRole('heading', { name: 'Games', exact: true }));
   await gone(page.getByRole('link', { name: 'New Game' }));

@@ -7,6 +7,7 @@ import { CLEAR_ROUNDS } from '../../../domain/testing/game-examples.js';
 import { eventually } from '../../../event-store/testing/log-reading.js';
 import { LOCKS } from '../../../postgres/with-client.js';
 import { rightsTable } from '../../../testing/application/rights-table.js';
+import { longTest } from '../../../testing/jest/long-run.js';
 import { groupOfSuite, PASSWORD, record } from '../../../testing/worlds/group.js';
 import { type Answer, type HttpClient, statusesOf } from '../../../testing/worlds/http-client.js';
 
@@ -62,7 +63,7 @@ test('of 400 pictures of one member others wait for eight, and the rest is refus
   expect(answers.filter(({ status }) => ![200, 503].includes(status))).toEqual([]);
 });
 
-test('a member without a place has none for any write, and others are answered', async () => {
+longTest('a member without a place has none for any write, and others are answered', async () => {
   const release = await heldLock();
   const { answers, all } = await flood(() => ownPicture(1, group.admin));
   const writes = rightsTable(() => PASSWORD).filter(({ call, statuses: [anonymous] }) =>
@@ -82,7 +83,7 @@ test('a member without a place has none for any write, and others are answered',
   expect(answers).toHaveLength(FLOOD);
 });
 
-test('another session of the member can still end the one that sends very much', async () => {
+longTest('another session of the member can still end the one that sends very much', async () => {
   const [thief, own] = [
     await group.application.login('player4', PASSWORD), await group.application.login('player4', PASSWORD)];
   const release = await heldLock();

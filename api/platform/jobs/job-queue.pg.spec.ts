@@ -1,6 +1,7 @@
 /** Tests jobs on both backends: run once, retried, postponed, listed when failed. */
 import { UnrecoverableError } from 'bullmq';
 import type { Pool } from 'pg';
+import { longTest } from '../../../testing/jest/long-run.js';
 import { migrateDurableTables } from '../persistence/durable-tables.js';
 import { createPool } from '../../../postgres/pool.js';
 import { type RedisServer, startRedis } from '../../../testing/worlds/redis-server.js';
@@ -110,7 +111,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
     expect(always.notes).toHaveLength(6);
   });
 
-  test('a job that is refused is not retried by itself', async () => {
+  longTest('a job that is refused is not retried by itself', async () => {
     const job = noting('refused', () => {
       throw new UnrecoverableError('Game 7 is tied.');
     });
@@ -210,7 +211,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
       expect(due).toEqual(['2026-06-01T10:00:00.000Z']);
     });
 
-    test('a run that was postponed by a process that is gone is done by another', async () => {
+    longTest('a run that was postponed by a process that is gone is done by another', async () => {
       await closed((await startAt('2026-03-15T12:00:00Z', dueOf([]))).queue);
       let tries = 0;
       const second = await startAt('2026-04-01T10:00:00Z', () => {
@@ -225,7 +226,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
       expect(due).toEqual(['2026-04-01T10:00:00.000Z']);
     });
 
-    test('a scheduled run that failed for good is done at the next start, once for several servers', async () => {
+    longTest('a scheduled run that failed for good is done at the next start, once for several servers', async () => {
       await closed((await startAt('2026-03-15T12:00:00Z', dueOf([]))).queue);
       const second = await startAt('2026-04-01T10:00:00Z', () => {
         throw new UnrecoverableError('Game 7 is tied.');
@@ -247,7 +248,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
       expect(due).toEqual(['2026-04-01T10:00:00.000Z']);
     });
 
-    test('a clock that jumps ahead and back leaves no due or postponed job undone', async () => {
+    longTest('a clock that jumps ahead and back leaves no due or postponed job undone', async () => {
       const due: string[] = [];
       const { clock, last } = await startAt('2026-03-15T12:00:00Z', dueOf(due));
       const jumpTo = async (now: string): Promise<void> => {

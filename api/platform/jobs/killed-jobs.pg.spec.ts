@@ -5,12 +5,13 @@ import type { Pool } from 'pg';
 import { eventually } from '../../../event-store/testing/log-reading.js';
 import { createPool } from '../../../postgres/pool.js';
 import { compiled } from '../../../testing/jest/compile-server.mjs';
+import { sampleOf } from '../../../testing/jest/long-run.js';
 import { type RedisServer, startRedis } from '../../../testing/worlds/redis-server.js';
 import { createTestDatabase, type TestDatabase } from '../../../testing/worlds/test-database.js';
 import { openJobBackend } from './job-backend.js';
 import { type Job, JobQueue } from './job-queue.js';
 
-describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
+describe.each(sampleOf(['postgres', 'redis']))('on %s', (kind) => {
   let redis: RedisServer | undefined;
   let database: TestDatabase;
   let pool: Pool;
