@@ -54,7 +54,7 @@ export class EventStoreDbSimulator {
 
   static async start(options: SimulatorOptions = {}): Promise<EventStoreDbSimulator> {
     const [simulator] = await EventStoreDbSimulator.startCluster(1, options);
-    if (!simulator) throw new Error('A cluster of one has one node.');
+    if (!simulator) throw new Error('A cluster has at least one node.');
     return simulator;
   }
 

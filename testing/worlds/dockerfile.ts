@@ -103,7 +103,7 @@ function copy(rest: string, within: (path: string) => string): void {
     const { from, steps } = dockerfile().find(({ name }) => name === stage)!;
     // These steps remove files again.
     if (from === 'packages') for (const [, step] of steps) execFileSync('sh', ['-ec', step], { cwd: dirname(to) });
-  } else throw new Error(`What is copied here? ${rest}`);
+  } else throw new Error(`This COPY step is not supported: ${rest}`);
 }
 
 /** The packages that `npm ci --omit=dev` installs, without those of other systems. */

@@ -51,7 +51,7 @@ export async function startGroup(options: TestApplicationOptions = {}): Promise<
 export function groupOfSuite(options?: TestApplicationOptions, prepare?: (group: Group) => Promise<unknown>): Group {
   let started: Group | undefined;
   const part = <Name extends keyof Group>(name: Name): Group[Name] => {
-    if (!started) throw new Error('The group is there when the tests run.');
+    if (!started) throw new Error('The group exists only while tests run.');
     return started[name];
   };
   beforeAll(async () => {

@@ -67,7 +67,7 @@ async function startServer(port: number, url: string, further: readonly string[]
 async function untilReady(server: ChildProcess, url: string): Promise<void> {
   const failed = new Promise<never>((_, reject) => {
     server.once('error', reject);
-    server.once('exit', () => reject(new Error('It ended.')));
+    server.once('exit', () => reject(new Error('The server ended.')));
   });
   const client = new Redis(url, { retryStrategy: () => 50, maxRetriesPerRequest: 100 });
   client.on('error', () => undefined);

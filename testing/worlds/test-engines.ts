@@ -43,7 +43,9 @@ async function startSimulator(): Promise<EventStoreDbSimulator> {
 /** @throws when TEST_LOG is neither `database`, the default, nor `eventstoredb` */
 export function isLogInEventStoreDb(): boolean {
   const { TEST_LOG = 'database' } = process.env;
-  if (!['database', 'eventstoredb'].includes(TEST_LOG)) throw new Error(`TEST_LOG is ${TEST_LOG}, which is not a log.`);
+  if (!['database', 'eventstoredb'].includes(TEST_LOG)) {
+    throw new Error(`TEST_LOG is ${TEST_LOG}: use database or eventstoredb.`);
+  }
   return TEST_LOG === 'eventstoredb';
 }
 

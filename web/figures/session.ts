@@ -53,7 +53,7 @@ export const mayRecordGames = (reader: UserView | null): boolean =>
   reader !== null && isRecorder(reader);
 
 const NO_COOKIE =
-  'That was right, but this browser kept no cookie of this site. Allow cookies for it, then log in again.';
+  'The login was right, but this browser kept no cookie of this site. Allow cookies for it, then log in again.';
 
 /** Logs in with the answer of a call, unless the browser drops the cookie at once. */
 export function useEntry<Body>(call: Change<Body, AuthStatus>) {

@@ -105,7 +105,7 @@ test('a running population shows its step and can be cancelled', async () => {
 test('cleared boards are not said to stay readable', async () => {
   stage.network.answers(maintenanceCalls.status, { ...STATUS, state: 'cleared', recordCount: 0 });
   await open();
-  await has(POPULATION, 'How long population takes is known after the first one.');
+  await has(POPULATION, 'The first population will show how long it takes.');
   expect((await card(POPULATION)).textContent).not.toContain('Boards stay readable');
 });
 
@@ -218,8 +218,8 @@ test('the card says how safe the group is, and the page what is kept, where, and
   expect(chosen()).toEqual(['June 2026, kept']);
   await has('What is kept', '-- FILE --key seal.key --passphrase-file passphrase.txt');
   await has('Where', '/mnt/away, 1.8 TB free');
-  await has('Does it come back?', 'Boards of 19 months');
-  await has('Does it come back?', 'It does');
+  await has('Can it be restored?', 'Boards of 19 months');
+  await has('Can it be restored?', 'Yes');
 });
 
 test('a backup that is made shows its steps and who started it, and another one cannot be started', async () => {

@@ -46,7 +46,7 @@ type StoppedProps = NonNullable<ProjectionView['stoppedAt']> & { readonly name: 
 const Stopped = ({ error, ...event }: StoppedProps & Pick<ProjectionView, 'error'>) => (
   <li className="note bad stopped">
     <span className="grow">
-      Stopped at {event.type}, position {event.position}: {error} Its rows stay as they were before it.
+      Stopped at {event.type}, position {event.position}: {error} Its rows stay as they were before this event.
     </span>
     <ActionButton
       change={usePress(maintenanceCalls.retryProjection, { name: event.name })}

@@ -106,7 +106,7 @@ function Acts({ hasRecords, isRunning }: Acting) {
 /** Cleared boards have nothing to read until the population is done. */
 const warningOf = ({ estimateMs }: PopulationProgressView, hasRecords: boolean): string => {
   const estimate = estimateMs === null
-    ? 'How long population takes is known after the first one.' : `Population takes ${durationText(estimateMs)}.`;
+    ? 'The first population will show how long it takes.' : `Population takes ${durationText(estimateMs)}.`;
   return estimate + (hasRecords ? ' Boards stay readable.' : '');
 };
 

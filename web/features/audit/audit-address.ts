@@ -10,7 +10,7 @@ import { isCalendarDate, rangeText } from '../../ui/date-text.js';
 
 export const KINDS: Readonly<Record<EventKind, string>> = {
   game: 'Games', tie: 'Ties and positions', money: 'Payments and fees', member: 'Members and logins', month: 'Months',
-  evening: 'Evenings ahead', group: 'The group', look: 'Exports and looks', server: 'Tables and jobs',
+  evening: 'Evenings ahead', group: 'The group', look: 'Exports and views', server: 'Tables and jobs',
 };
 
 const NAMES = ['text', 'kind', 'member', 'actor', 'stream', 'request', 'from', 'to'] as const;

@@ -111,7 +111,7 @@ function MovesTable({ view, who }: MovesTableProps) {
         {others.length > 0 && <span>and {others.length} more: <Sentence text={listed(others)} /></span>}
         <span>
           Points of {monthNameOf(of.month!)}. Columns: {who === null ? 'you' : <Sentence text={who} />}, and the
-          nearest of those on the other side before. Each column adds up to the difference.
+          nearest members who were on the other side before. Each column adds up to the difference.
         </span>
       </p>
     </>

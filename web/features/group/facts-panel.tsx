@@ -139,7 +139,7 @@ function TextForm({ fact, name, value, form }: {
       {...form}
       change={useCommand(groupCalls.changeTexts)}
       body={(fields) => (typed.trim() === value
-        ? new FieldErrors({ groupText: 'That is so already.' }) : { [fact]: typed, ...reasonIn(fields) })}
+        ? new FieldErrors({ groupText: 'This is already the text.' }) : { [fact]: typed, ...reasonIn(fields) })}
     >
       {fact === 'howToPay' ? <TextAreaField {...field} rows={3} /> : <Field {...field} dir="auto" autoComplete="off" />}
       {value !== before && value !== typed.trim() && (

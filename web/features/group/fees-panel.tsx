@@ -67,7 +67,7 @@ export function TakeBack({ month, what }: { readonly month: string; readonly wha
       title={`${title}?`}
       act={['Take back', 'Saving...']}
       change={useCommand(what === 'fees' ? groupCalls.takeBackFees : groupCalls.takeBackRules, { month })}
-      onDone={() => toastGood('Taken Back', `What holds before ${monthTitle(month)} goes on.`)}
+      onDone={() => toastGood('Taken Back', `The ${what} before ${monthTitle(month)} stay in force.`)}
     >
       <p>Nobody has played under them, so nothing that was played or charged changes. The history keeps them.</p>
     </ReasonButton>
@@ -93,7 +93,7 @@ function FeeForm({ fees, lastPlayed }: GroupView) {
   const isSame = asked.regular === before.regular && asked.shisha === before.shisha;
   const faultsOf = (name: keyof Fees): Faults => {
     if (typed[name].trim() === '') return { [name]: 'Type an amount. 0 means no fee.' };
-    const fault = amountIn(typed[name]).fault ?? (isSame && name === 'regular' ? 'Both fees are so already.' : null);
+    const fault = amountIn(typed[name]).fault ?? (isSame && name === 'regular' ? 'These are the fees already.' : null);
     return fault === null ? {} : { [name]: fault };
   };
   const active = members.filter(isMember);

@@ -85,7 +85,7 @@ test('what has begun can be taken back until somebody plays under it', async () 
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'Not agreed' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Take back' }));
-  await said('status', 'Taken Back', 'What holds before July 2026 goes on.');
+  await said('status', 'Taken Back', 'The fees before July 2026 stay in force.');
   await waitFor(() => expect(button.isConnected).toBe(false));
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Fees' }));
 });
@@ -144,13 +144,13 @@ test('a form says that somebody else has changed its text meanwhile', async () =
   expect(document.body.textContent).not.toContain('while you wrote');
 });
 
-test('what is so already is not sent', async () => {
+test('values that have not changed are not sent', async () => {
   await openGroup();
   await press('Change place');
   await press('Save place');
-  await shows('That is so already.');
+  await shows('This is already the text.');
   await press('Change from July · reason missing');
-  await shows('Both fees are so already.');
+  await shows('These are the fees already.');
   expect(stage.network.sentWith(groupCalls.changeTexts)).toEqual([]);
   expect(stage.network.sentWith(groupCalls.changeFees)).toEqual([]);
 });

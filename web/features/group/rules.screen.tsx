@@ -96,8 +96,8 @@ export function PointsPanels({ group, isAdmin = false }: { readonly group: Group
 }
 
 const READ = {
-  inSequence: 'First and second come first, then last and last but one; what is left is third and fourth.',
-  fromTheBottom: 'First comes first, then last and last but one; what is left is second, third and fourth.',
+  inSequence: 'First and second come first, then last and last but one; the others are third and fourth.',
+  fromTheBottom: 'First comes first, then last and last but one; the others are second, third and fourth.',
 } as const;
 
 const SmallEvenings = ({ rules }: { readonly rules: Rules }) => (

@@ -153,10 +153,10 @@ const activityDialog = (act: keyof typeof ACTIVITY) => ({ member, isReader, onCl
 const WithholdNameDialog = ({ member: { id, displayName }, onClose }: MemberDialogProps) => (
   <ReasonDialog
     title={`Show ${isolated(displayName)} as '${formerMember(id).displayName}'`}
-    act={['Name no longer', 'Saving...']}
+    act={['Withhold the name', 'Saving...']}
     isDangerous
     change={useCommand(playerCalls.withholdName, { id })}
-    onDone={(member) => toastGood('Named No Longer', `${isolated(member.displayName)} is the name from now on.`)}
+    onDone={(member) => toastGood('Name Withheld', `${isolated(member.displayName)} is the name from now on.`)}
     onClose={onClose}
   >
     <p>At the wish of a member who has left. The picture is deleted, and nobody is shown the name any more, not even in
@@ -171,7 +171,7 @@ export const MEMBER_DIALOGS = {
   'Log out everywhere': LogoutDialog,
   Deactivate: activityDialog('Deactivate'),
   Reactivate: activityDialog('Reactivate'),
-  'Name no longer': WithholdNameDialog,
+  'Withhold the name': WithholdNameDialog,
 } as const;
 
 export type MemberAction = keyof typeof MEMBER_DIALOGS;

@@ -82,7 +82,7 @@ function MemberRow({ member, onOpen }: MemberRowProps) {
   const actions = (Object.keys(MEMBER_DIALOGS) as MemberAction[])
     .filter((action) => action !== (member.isActive ? 'Reactivate' : 'Deactivate'))
     .filter((action) => !(member.isGuest && action === 'Log out everywhere'))
-    .filter((action) => action !== 'Name no longer'
+    .filter((action) => action !== 'Withhold the name'
       || (!member.isActive && member.displayName !== formerMember(member.id).displayName))
     .map((action) => ({ label: action, onSelect: () => onOpen(action) }));
   const more = [

@@ -32,7 +32,7 @@ export const PushPanels = () => {
         {KINDS.map((each) => <KindSwitch key={each.kind} {...each} isOn={data?.kinds.includes(each.kind)} />)}
       </Panel>
       <Panel title="Where">
-        <Switch label="In the app" hint="Always, whatever is on above. It makes no sound." isOn />
+        <Switch label="In the app" hint="Always, whatever is chosen above, without a sound." isOn />
         <BrowserSwitch pushes={data} />
       </Panel>
     </>
@@ -47,7 +47,7 @@ export function useSwitch(
 ) {
   const { isPending, variables, mutateAsync } = useSending(send, stale);
   const failed = (error: unknown): void =>
-    toastBad('Error', serverMessageOf(error, 'Nothing was changed: the browser or the server did not take it.'));
+    toastBad('Error', serverMessageOf(error, 'Nothing was changed: the browser or the server did not accept it.'));
   const onTurn = (next: boolean): void => void (isPending || mutateAsync(next).catch(failed));
   return { isOn: isPending ? variables : isOn === true, ...(isOn !== undefined && { onTurn }) };
 }

@@ -101,7 +101,7 @@ function BringGuest({ plan: { date }, guests }: OfPlan) {
         <NameField
           list={listId}
           maxLength={60}
-          hint="No account and no fee. Boards mark a guest. Who is invited later keeps all games."
+          hint="A guest has no account and no fee, and a mark on boards. One who is invited later keeps all games."
         />
         <datalist id={listId}>
           {guests.map(({ id, displayName }) => <option key={id} value={displayName} />)}

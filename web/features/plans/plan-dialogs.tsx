@@ -127,7 +127,7 @@ export const MoveDialog = ({ plan, onClose }: DialogProps) => (
   >
     <Details {...plan} />
     <ReasonField />
-    <p className="small muted">On another date everybody is asked anew, and reads the reason.</p>
+    <p className="small muted">On another date everybody is asked again and reads the reason.</p>
   </FormDialog>
 );
 
@@ -163,7 +163,7 @@ export const EndWeekly = ({ weekday }: { readonly weekday: number }) => (
     title={`End every ${weekdayName(weekday)}?`}
     act={['End', 'Ending...']}
     change={useCommand(planCalls.endWeekly, { weekday })}
-    onDone={() => toastGood('Ended', 'No further dates open.')}
+    onDone={() => toastGood('Ended', 'No further dates will open.')}
   >
     <p>Evenings already planned do not change: cancel or move each on its own.</p>
   </ReasonButton>

@@ -97,7 +97,7 @@ test('an answer that is refused does not count, and a toast says why', async () 
   await openPage([FRIDAY], MEMBER);
   stage.network.answersWith(planCalls.answer, refusedBy('EveningMustBeOn', 'Friday 31 July is cancelled.'));
   fireEvent.click(radio('Maybe'));
-  await said('alert', 'Your answer does not count', 'Friday 31 July is cancelled.');
+  await said('alert', 'Your answer was refused', 'Friday 31 July is cancelled.');
   await shows('You have not answered.');
   expect(isChosen('Maybe')).toBe(false);
 });

@@ -182,7 +182,7 @@ describe('a finished game', () => {
       throw new DOMException('Full.', 'QuotaExceededError');
     });
     await press('Save to Browser Storage');
-    await said('alert', 'Save failed', 'This browser keeps nothing.');
+    await said('alert', 'Save failed', 'This browser cannot store the game.');
   });
 
   test('whose recorder is no longer logged in waits for the login', async () => {
@@ -258,7 +258,7 @@ test('a tap on a name fills the next seat, and a second one frees it', async () 
   await stage.open('/games?new=true', RECORDER);
   fireEvent.click(await screen.findByRole('radio', { name: /^Manual/ }));
   await press('Continue');
-  const names = within(await screen.findByRole('group', { name: 'Tap who sits in the next seat' }));
+  const names = within(await screen.findByRole('group', { name: 'Tap the player for the next seat' }));
   for (const name of ['Player 5', 'Player 3', 'Player 6']) await press(name, names);
   await press('Player 3', names);
   await press('Player 7', names);

@@ -93,7 +93,7 @@ function WhatToDo({ alarm }: BrokenSealProps) {
 type Step = readonly [act: string, rest: ReactNode];
 
 const BREAK_STEPS: readonly Step[] = [
-  ['Do not mend it by hand.', 'Every further change hides the first.'],
+  ['Do not repair it by hand.', 'Every further change hides the first.'],
   ['Keep a copy', 'of the database and of the file of seals.'],
   ['Compare with the last backup.', (
     <>
@@ -114,7 +114,7 @@ const DELETED_STEPS: readonly Step[] = [
   ['Copy the log', (
     <>before EventStoreDB removes the events: <code>npm run log -- copy own ndjson:found.ndjson</code></>
   )],
-  ['Make the streams whole again:', 'set their metadata anew, or move to an empty log with that copy.'],
+  ['Make the streams whole again:', 'set their metadata again, or move to an empty log with that copy.'],
   ['Acknowledge', 'with a reason. The chain of seals goes on.'],
 ];
 /** The consequence of an acknowledgement: a changed log or file of seals begins a new chain. */

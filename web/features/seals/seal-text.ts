@@ -52,7 +52,7 @@ export function alarmTitle({ fault }: Pick<BrokenSealView, 'fault'>): string {
 
 const NOT_PROVEN = 'The entries may be as they were, but that is not proven.';
 const LOST_KEY = 'If the file seal.key was lost, a new key was made and this is its consequence. Otherwise someone '
-  + 'sealed the log anew.';
+  + 'sealed the log again.';
 const NO_KEY = 'The log was compared without it. Nothing is sealed until you put your copy of the key there and '
   + 'acknowledge this.';
 const DELETED = 'Someone with access to EventStoreDB did that. Boards still show what was recorded there, histories do '

@@ -90,7 +90,7 @@ describe('the login', () => {
     await stage.open('/login', null);
     stage.network.answers(sessionCalls.login, { isAuthenticated: true, user: MEMBER });
     await logIn();
-    await said('alert', 'Login Failed', 'That was right, but this browser kept no cookie of this site. '
+    await said('alert', 'Login Failed', 'The login was right, but this browser kept no cookie of this site. '
       + 'Allow cookies for it, then log in again.');
     expect(document.body.textContent).not.toContain('Your session has ended');
     expect(location.pathname).toBe('/login');

@@ -27,9 +27,9 @@ export default function ScreensScreen() {
       {mayAdd ? (
         <div className="cols cols-2">
           <AddScreen />
-          <Panel title="Screens that read" look="stack">
+          <Panel title="Added screens" look="stack">
             <Loaded what="screens" query={query} skeleton={<SkeletonLines count={1} />}>
-              {(screens) => (screens.length === 0 ? <p className="muted">No screen reads now.</p> : (
+              {(screens) => (screens.length === 0 ? <p className="muted">No screen is added.</p> : (
                 <ul className="lines screens">
                   {screens.map((each) => <ScreenRow key={each.id} screen={each} isAdmin={reader?.isAdmin === true} />)}
                 </ul>
@@ -86,7 +86,7 @@ function ScreenRow({ screen, isAdmin }: { readonly screen: ScreenView; readonly 
           change={remove}
           act={['Remove', 'Removing...']}
           label={`Remove ${device}, added ${momentText(addedAt)}`}
-          onDone={() => toastGood('Screen removed', `${device} reads nothing more.`)}
+          onDone={() => toastGood('Screen removed', `${device} no longer shows the evening.`)}
           failure={['Error', 'The screen was not removed.']}
         />
       )}

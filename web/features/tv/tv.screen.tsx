@@ -72,7 +72,7 @@ function TvCode({ code, refusal, lostSince }: Tv) {
         </div>
       </div>
       <p role="status">
-        {lostSince === null ? refusal ?? 'This screen reads only. Nobody is logged in on it.' : lostText(lostSince)}
+        {lostSince === null ? refusal ?? 'This screen only reads. Nobody is logged in on it.' : lostText(lostSince)}
       </p>
     </section>
   );

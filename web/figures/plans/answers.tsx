@@ -99,7 +99,7 @@ async function isDone(queryClient: QueryClient, kept: KeptAnswer): Promise<boole
       if (isLatest()) remember(placeOf(kept), JSON.stringify({ ...kept, hasFailed: true }));
       return false;
     }
-    toastBad('Your answer does not count', serverMessageOf(error, 'Something went wrong.'));
+    toastBad('Your answer was refused', serverMessageOf(error, 'Something went wrong.'));
   }
   if (isLatest()) forget(placeOf(kept));
   return true;

@@ -103,7 +103,7 @@ export const scaleOf = (total: number) => [
   { number: 8, title: 'Four teams', note: 'Nobody waits, nobody sits alone', isNow: total === MIN_PLAYERS },
   {
     number: 9, title: 'Five teams, one with No Player', isNow: total === MAX_PLAYERS - 1,
-    note: 'It goes to one who sat alone least; lots are drawn at the table',
+    note: 'Drawn by lot at the table from those who sat alone least',
   },
   { number: 10, title: 'Five full teams', note: 'Everybody plays every game', isNow: total === MAX_PLAYERS },
   {
@@ -113,7 +113,7 @@ export const scaleOf = (total: number) => [
   },
   {
     number: Math.min(total, 7), title: 'Not enough', isNow: total < MIN_PLAYERS,
-    note: 'A game needs eight; at 18:00 the recorders hear of it',
+    note: 'A game needs eight; recorders get a notice at 18:00',
   },
 ];
 

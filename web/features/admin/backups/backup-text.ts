@@ -50,10 +50,10 @@ export function headOf(view: BackupsView, today: string) {
     return {
       title: last === undefined ? NONE_YET : `Safe up to ${upTo(last.at, today)}`,
       mark: `${view.failure.isMade ? 'Not copied' : 'Failed'} ${whenText(view.failure.at)}`,
-      lead: [`${view.failure.reason} `, notYet && `In no backup yet: ${notYet}. `, 'Playing and recording go on.'],
+      lead: [`${view.failure.reason} `, notYet && `Not backed up yet: ${notYet}. `, 'Playing and recording go on.'],
       facts: [
         ['Last good one', last ? whenText(last.at) : 'None', last && `${many(last.games, 'game')}, ${sealText(last)}`],
-        ['In no backup yet', notYet || 'Nothing'],
+        ['Not backed up yet', notYet || 'Nothing'],
         ['Next try', next, 'then every hour'],
       ],
     };
@@ -114,7 +114,7 @@ export function factsText(backup: BackupView): string {
   if (id === '') return fault!;
   const facts = [many(games, 'game'), many(members, 'member'), many(events, 'entry', 'entries'), sizeText(bytes)];
   const state = verified ? `, ${sealText(backup)}.`
-    : `. ${fault} It is kept and marked, and no older one makes room for it.`;
+    : `. ${fault} It is kept and marked, and no older backup is deleted for it.`;
   return `${facts.join(', ')}${state} ${whereText(backup)}.`;
 }
 
@@ -124,12 +124,12 @@ export const placeText = ({ folder, freeBytes, fault }: BackupsView['here']): st
 
 /** The tag of the last restore test, and its fault. */
 export function testState({ restoreTest: test }: BackupsView, now: Date) {
-  if (test === null) return { tone: 'warn', tag: 'Not tried yet', text: '' };
-  if (test.fault !== null) return { tone: 'minus', tag: 'It did not', text: test.fault };
+  if (test === null) return { tone: 'warn', tag: 'Not tested yet', text: '' };
+  if (test.fault !== null) return { tone: 'minus', tag: 'Test failed', text: test.fault };
   const days = Math.floor((now.getTime() - Date.parse(test.at)) / DAY_MS);
-  if (days <= OLDEST_TEST_DAYS) return { tone: 'plus', tag: 'It does', text: '' };
-  const text = `Restoring was not tried for ${days} days. A backup that nobody has restored is only a hope.`;
-  return { tone: 'warn', tag: 'Not tried lately', text };
+  if (days <= OLDEST_TEST_DAYS) return { tone: 'plus', tag: 'Yes', text: '' };
+  const text = `Restoring was not tested for ${days} days. A backup that nobody has restored is only a hope.`;
+  return { tone: 'warn', tag: 'Not tested lately', text };
 }
 
 /** One part of the comparison: its name, the result, and whether the result is right. */

@@ -39,12 +39,12 @@ test('after a failure it says what failed, what is at risk and what happens next
     mark: 'Failed Wed 29 Jul, 3:00 AM',
     lead: [
       'The disk of /data/backups is full. What was written was removed. ',
-      'In no backup yet: 2 games and 1 payment since Tue 28 Jul, 9:14 PM. ',
+      'Not backed up yet: 2 games and 1 payment since Tue 28 Jul, 9:14 PM. ',
       'Playing and recording go on.',
     ],
     facts: [
       ['Last good one', 'Tue 28 Jul, 3:00 AM', '309 games, seal verified'],
-      ['In no backup yet', '2 games and 1 payment since Tue 28 Jul, 9:14 PM'],
+      ['Not backed up yet', '2 games and 1 payment since Tue 28 Jul, 9:14 PM'],
       ['Next try', 'Wed 29 Jul, 4:00 AM', 'then every hour'],
     ],
   });
@@ -56,7 +56,7 @@ test('one that only the second place lacks is kept and safe, and no failed one b
   expect(headOf(UNCOPIED_BACKUPS, TODAY)).toMatchObject({
     title: 'Safe up to this morning', mark: 'Not copied Wed 29 Jul, 3:00 AM',
     lead: [`${reason} `, '', 'Playing and recording go on.'],
-    facts: [['Last good one', 'Wed 29 Jul, 3:00 AM', '311 games, seal verified'], ['In no backup yet', 'Nothing'], {}],
+    facts: [['Last good one', 'Wed 29 Jul, 3:00 AM', '311 games, seal verified'], ['Not backed up yet', 'Nothing'], {}],
   });
   expect(handsOf(UNCOPIED_BACKUPS)[0]).toMatchObject({ note: '3 of 7', cards: [{ look: 'newest' }, {}, {}] });
   expect(cardState(UNCOPIED_BACKUPS)).toEqual(
@@ -93,7 +93,7 @@ test('a try without a file has a card that says why, and a broken file has one a
   const [own] = handsOf(withBroken);
   expect(own!.cards.map(({ id }) => id)).toEqual([broken.id, '2026-07-28T07-00-00Z', '2026-07-26T07-00-00Z']);
   expect(factsText(broken)).toBe(`311 games, 12 members, 2,884 entries, 41 MB. ${fault} It is kept and marked, and no `
-    + 'older one makes room for it. On this server only.');
+    + 'older backup is deleted for it. On this server only.');
 });
 
 test('of a young group it says that nothing is sealed yet', () => {
@@ -115,12 +115,12 @@ test('a place says what is wrong with it', () => {
 
 test('the restore test is overdue after 45 days', () => {
   const at = (days: number) => new Date(Date.parse(BACKUPS.restoreTest!.at) + days * 86_400_000);
-  expect(testState(BACKUPS, at(45))).toEqual({ tone: 'plus', tag: 'It does', text: '' });
+  expect(testState(BACKUPS, at(45))).toEqual({ tone: 'plus', tag: 'Yes', text: '' });
   expect(testState(BACKUPS, at(61))).toMatchObject({
     tone: 'warn',
-    text: 'Restoring was not tried for 61 days. A backup that nobody has restored is only a hope.',
+    text: 'Restoring was not tested for 61 days. A backup that nobody has restored is only a hope.',
   });
-  expect(testState(NONE, at(61))).toMatchObject({ tag: 'Not tried yet' });
+  expect(testState(NONE, at(61))).toMatchObject({ tag: 'Not tested yet' });
   const restoreTest = { ...BACKUPS.restoreTest!, monthsThatDiffer: 2, sealsVerify: false, fault: 'June differs.' };
   expect(testState({ ...BACKUPS, restoreTest }, at(1))).toMatchObject({ tone: 'minus', text: 'June differs.' });
   expect(comparedIn(restoreTest)).toEqual([

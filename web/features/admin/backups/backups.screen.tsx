@@ -87,13 +87,13 @@ function Working({ running, away }: BackupsView) {
       </ol>
       <p className="small muted">
         Started by <Sentence text={running!.by === null ? 'itself' : isolated(running!.by.displayName)} />,{' '}
-        {whenText(running!.since)}. Games can be recorded meanwhile; they are in the next one.
+        {whenText(running!.since)}. Games can be recorded now; the next backup has them.
       </p>
     </section>
   );
 }
 
-const KEPT = '7 days, 4 weeks, 12 months, and the last before an upgrade. Older ones make room by themselves.';
+const KEPT = '7 days, 4 weeks, 12 months, and the last before an upgrade. Older ones are deleted automatically.';
 
 function Kept(view: BackupsView) {
   const [wished, choose] = useState<string>();
@@ -192,7 +192,7 @@ function ComesBack(view: BackupsView) {
   const { restoreTest: test, isTesting, nextTest } = view;
   const { text, ...state } = testState(view, serverNow());
   return (
-    <Panel title="Does it come back?" look="stack" beside={<StateTag {...state} />}>
+    <Panel title="Can it be restored?" look="stack" beside={<StateTag {...state} />}>
       {text && <Note look={state.tone === 'warn' ? 'warn' : 'bad'}>{text}</Note>}
       <p>Every month the newest is restored beside the group and compared.{test && ` Last on ${dayOf(test.at)}.`}</p>
       {test && test.months > 0 && (
@@ -204,7 +204,7 @@ function ComesBack(view: BackupsView) {
         </ul>
       )}
       <div className="row wrap between">
-        <span className="small muted">By itself on {dayOf(nextTest)}</span>
+        <span className="small muted">Next test on {dayOf(nextTest)}</span>
         <ActionButton
           change={usePress(backupCalls.test)}
           act={[isTesting ? 'Testing...' : 'Test now', 'Starting...']}

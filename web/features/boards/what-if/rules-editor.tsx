@@ -178,7 +178,7 @@ export function AdoptPanel({ numbers }: { readonly numbers: Numbers }) {
         )}
         <ReasonField />
       </FormButton>
-      <p className="small muted">It can be taken back under Admin, Group, until somebody has played under it.</p>
+      <p className="small muted">Rules can be taken back under Admin, Group, until somebody has played under them.</p>
     </Panel>
   );
 }

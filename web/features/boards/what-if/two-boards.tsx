@@ -124,8 +124,10 @@ export function Deciding({ answer, players, nameOf }: AnswerProps & { readonly n
   );
 }
 
+const POINTS_ALONE = 'The games keep their results; only the points of the evening change.';
+
 function Games({ games, players }: Pick<AnswerProps, 'players'> & Pick<Answer['evenings'][number], 'games'>) {
-  if (games.length === 0) return <li className="small">The games keep their results; the evening counts otherwise.</li>;
+  if (games.length === 0) return <li className="small">{POINTS_ALONE}</li>;
   return games.map(({ gameId, teams }) => (
     <li key={gameId}>
       <Link className="strong" to={gamePath(gameId)}>Game {gameId}</Link>

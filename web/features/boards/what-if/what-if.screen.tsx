@@ -140,9 +140,9 @@ const Head = ({ board, title, lead }: {
     name="What if"
     up={[whatIfAddress(board).replace(paths.whatIf, paths.leaderboards), 'Leaderboards']}
     title={title}
-    lead={<><span className="vh">Nothing is written. {KEPT} </span><span role="status">{lead}</span></>}
+    lead={<><span className="vh">Nothing is saved. {KEPT} </span><span role="status">{lead}</span></>}
   >
-    <p className="promise" aria-hidden="true"><Icon name="lock" /><b>Nothing is written.</b><small>{KEPT}</small></p>
+    <p className="promise" aria-hidden="true"><Icon name="lock" /><b>Nothing is saved.</b><small>{KEPT}</small></p>
   </FeltHead>
 );
 
@@ -164,21 +164,21 @@ function useSentences(players: readonly UserView[]) {
       time, title, isSame,
       nameOf: ownNameOf,
       shared: isSame ? `${title}:`
-        : partsOf(`${title} ${others.win} ${others.move} Have a look, nothing is written:`).join(''),
+        : partsOf(`${title} ${others.win} ${others.move} Have a look, nothing is saved:`).join(''),
       lead: isSame ? SAME[title.endsWith('?') ? 1 : 0]
         : <><Sentence text={win} /> <b><Sentence text={move} /></b> <Sentence text={own} /></>,
     };
   };
 }
 
-const SAME = ['Change a rule, or start from ready ones.', 'All would keep their places and points.'] as const;
+const SAME = ['Change a rule, or start from a preset.', 'All would keep their places and points.'] as const;
 
 const PlayedAgain = (
   { games, evenings, tiedGames, pending }: Answer & { readonly pending: readonly number[] },
 ) => (
   <div className="small muted">
     {pending.length > 0 && (
-      <p>{waitingText(pending)} That is so on both sides, unless other rules tell the teams apart.</p>
+      <p>{waitingText(pending)} This holds for both boards, unless other rules break the tie.</p>
     )}
     <p>
       Played again from {counted(games, 'game')} on {counted(evenings.length, 'evening')}.

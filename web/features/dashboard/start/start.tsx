@@ -118,7 +118,7 @@ function Members({ reader, active, isEnough }: {
     return (
       <p className="muted">
         {reader.isAdmin
-          ? 'One name a line. Each gets a card, by which they choose a password on their own phone.'
+          ? 'One name a line. Each gets a card, with which they choose a password on their own phone.'
           : `An admin adds the members: ${active.length} so far, a game needs ${MIN_PLAYERS}.`}
       </p>
     );

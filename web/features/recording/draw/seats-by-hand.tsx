@@ -20,7 +20,7 @@ export function SeatsByHand(props: StepProps) {
   return (
     <>
       <OfferedPlayers
-        label="Tap who sits in the next seat"
+        label="Tap the player for the next seat"
         players={players.filter(isSeatable)}
         chosen={seatedIds(teams)}
         onTap={tapped}

@@ -39,7 +39,7 @@ export function WhoIsHere(props: StepProps & {
       />
       <p className="small muted">
         {isKept && 'The players of this evening are kept. '}
-        Tap a name to sit out, then tap who plays instead, or the number of players.
+        Tap a player who sits out, then one who plays instead, or the number of players.
       </p>
     </>
   );
@@ -83,7 +83,7 @@ function SaidIn({ plan, ticked, nameOf }: {
     <Note look="good" icon="check" role="status">
       <b className="strong">{saidInText(plan)}.</b>{' '}
       {others.length === 0 ? all : <Sentence text={`Not ticked: ${listed(others)}.`} />}{' '}
-      Tap who did not come and who came without saying so.
+      Tap those who did not come, and those who came without an answer.
     </Note>
   );
 }
@@ -125,7 +125,7 @@ function Swaps({ plan, tables, seated, nameOf, onSwap }: {
       {fairSwaps(coming.filter((id) => !absent.includes(id)), seated, gamesOf).map((each) => (
         <div key={each.waiting} className="note row between wrap">
           <p>
-            <b className="strong"><Name>{nameOf(each.waiting)}</Name> waits.</b> A seat goes to who has played less.
+            <b className="strong"><Name>{nameOf(each.waiting)}</Name> waits.</b> A seat goes to those with fewer games.
           </p>
           <div className="row wrap">
             <Button

@@ -114,7 +114,7 @@ export function ExportStep(props: StepProps & FinishGame) {
     const isKept = attempt !== null
       && keepGame({ key: attempt.key, memberId: attempt.memberId, sendsItself: false, refusal: null, submission });
     if (isKept) toastGood('Game saved locally', 'You can send it from the games page.');
-    else toastBad('Save failed', 'This browser keeps nothing. Download the game instead.');
+    else toastBad('Save failed', 'This browser cannot store the game. Download it instead.');
   };
   // A changed draft is another game, so the kept game must not be sent as well.
   const backToDraft = (): void => {

@@ -78,7 +78,7 @@ const holderOf = (view: GameUnderWay['view']): PlayerRef | null =>
 
 /** The shown rounds are never older than this time. */
 function sinceText({ isOver, lostSince, view }: GameUnderWay): string {
-  if (isOver) return 'It is no longer shared with this phone: what you see is the last that it knew.';
+  if (isOver) return 'The game is no longer shared with this phone. You see its last known state.';
   if (lostSince !== null) return `No connection since ${timeText(lostSince)}: what you see is from then.`;
   return view === null ? '' : `Last change there: ${timeText(view.changedAt)}`;
 }
