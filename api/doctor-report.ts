@@ -26,7 +26,7 @@ export class Report {
   /** Checks a part. A part that cannot be checked needs a person too, and the others go on. */
   async look(name: string, next: string, work: () => Promise<void>): Promise<void> {
     await work().catch((error: unknown) => {
-      this.fact(name, 'cannot be looked at');
+      this.fact(name, 'cannot be checked');
       // The doctor itself may be one connection too many, which proves nothing about the checked part.
       const sqlState = sqlStateOf(error);
       const cause = error instanceof EngineUnusable ? null : sentenceOf(sqlState, 'it');
@@ -44,7 +44,7 @@ export class Report {
   /** @returns whether nothing needs a person */
   end(): boolean {
     const { length } = this.needs;
-    this.print(length === 0 ? '\nNothing needs a person.' : `\n${counted(length, 'thing')} to look after:`);
+    this.print(length === 0 ? '\nNothing needs a person.' : `\n${counted(length, 'thing')} to attend to:`);
     for (const [index, text] of this.needs.entries()) this.print(`${index + 1}. ${text}`);
     return length === 0;
   }

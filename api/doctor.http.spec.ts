@@ -75,7 +75,7 @@ test('beside a running server it says what runs, how fast and how far, and what 
   expect(isWell).toBe(false);
   // The facts of a test differ: its database may lose everything, its clock can be set, and its log is not sealed.
   expect(needs).toEqual([
-    '3 things to look after:',
+    '3 things to attend to:',
     '1. The database has fsync and full_page_writes off, so a power cut can lose everything.',
     '   Next: an administrator sets it on in postgresql.conf',
     '2. The log was not sealed for more than five minutes. Admins can see why.',
@@ -88,13 +88,13 @@ test('beside a running server it says what runs, how fast and how far, and what 
   }
 });
 
-test('a part that cannot be looked at needs a person, and the others go on', async () => {
+test('a part that cannot be checked needs a person, and the others go on', async () => {
   const { databaseUrl } = group.application;
   const gone = { PORT: '1', BACKUP_FOLDER: '/gone', EVENTSTORE_URL: 'esdb://log:2113?tls=true&tlsCAFile=/gone.pem' };
   const { facts, needs } = await said(gone, { databaseUrl });
-  expect(facts).toMatch(/^Log +cannot be looked at\nRestore test +none yet\nBackups +1 verified, to /m);
+  expect(facts).toMatch(/^Log +cannot be checked\nRestore test +none yet\nBackups +1 verified, to /m);
   expect(needs.slice(-4)).toEqual([
-    expect.stringMatching(/^3\. Log: ENOENT: .*gone\.pem/), '   Next: Look at EVENTSTORE_URL',
+    expect.stringMatching(/^3\. Log: ENOENT: .*gone\.pem/), '   Next: Check EVENTSTORE_URL',
     expect.stringMatching(/^4\. Second place: ENOENT: .*gone/), expect.stringMatching(/Admin, Backups/)]);
 });
 
@@ -162,17 +162,17 @@ test('without a server and a database it says so, and looks at the rest', async 
   const { facts, needs } = await said(
     { PORT: '1', LOG_LEVEL: 'loud', PUBLIC_URL: 'http://cards.example' }, { fault: 'The disk is full.' });
   expect(facts).toMatch(/^Backups +1 verified, to /m);
-  expect(facts).toMatch(/^Server +does not answer at http:\/\/localhost:1: what only it knows is left out$/m);
+  expect(facts).toMatch(/^Server +does not answer at http:\/\/localhost:1: the facts that only it has are left out$/m);
   expect(facts).toMatch(/^Last errors +in postgres\.log:\n +PANIC: +could not write to file "pg_wal\/1"/m);
   expect(facts).toMatch(/^Address +http:\/\/cards\.example\n +Over plain http .*\n/m);
   expect(needs.filter((line) => !line.startsWith(' '))).toEqual([
-    '3 things to look after:', '1. The disk is full.', expect.stringMatching(/^2\. LOG_LEVEL is one of /),
+    '3 things to attend to:', '1. The disk is full.', expect.stringMatching(/^2\. LOG_LEVEL is one of /),
     '3. No server answers at http://localhost:1.',
   ]);
   const beside = await said(
     { PORT: '1' }, { fault: '/data is in use by npm start in another container.', isInUse: true });
   expect(beside.needs.filter((line) => !line.startsWith(' '))).toEqual([
-    '1 thing to look after:', '1. /data is in use by npm start in another container.',
+    '1 thing to attend to:', '1. /data is in use by npm start in another container.',
   ]);
 });
 

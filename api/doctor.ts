@@ -63,7 +63,7 @@ export async function diagnose(order: DoctorOrder, print: (line: string) => void
   if (fault !== undefined) report.need(fault, WHAT_FAILS);
   const config = configOf(order, report);
   const folder = config.seals?.folder ?? '.';
-  await report.look('Disk', `Look at DATA_DIR (${folder})`, () => disk(folder, report));
+  await report.look('Disk', `Check DATA_DIR (${folder})`, () => disk(folder, report));
   const server = await askServer(config, order, report);
   if (databaseUrl !== undefined) await engines({ ...config, databaseUrl }, report);
   const places = config.backups && { Backups: hereIn(config.backups), 'Second place': awayIn(config.backups) };
@@ -105,7 +105,7 @@ async function askServer(
   const answer = await ask('/api/health').catch(() => undefined);
   const health = healthView.safeParse(await answer?.json().catch(() => null)).data;
   if (health === undefined) {
-    report.fact('Server', `does not answer at ${url}: what only it knows is left out`);
+    report.fact('Server', `does not answer at ${url}: the facts that only it has are left out`);
     if (answer !== undefined) report.need(`Another program answers at ${url}.`, 'Set PORT to that of the server');
     else if (!isInUse) report.need(`No server answers at ${url}.`, START);
     return undefined;
@@ -137,7 +137,7 @@ function healthOf(health: HealthView, report: Report): void {
   // Whether a follower is held up. No event is at fault if the error passes.
   const isHeldUp = ({ state, stoppedAt }: typeof followers[number]) => state === 'retrying' && stoppedAt === null;
   const heldUp = followers.filter(isHeldUp).map(({ name }) => name);
-  if (heldUp.length > 0) report.need(`Held up, and tried again all the time: ${listed(heldUp)}.`, WHAT_FAILS);
+  if (heldUp.length > 0) report.need(`Held up, and retried all the time: ${listed(heldUp)}.`, WHAT_FAILS);
   for (const { name, state, stoppedAt } of followers) {
     if (state === 'running' || state === 'cleared' || heldUp.includes(name)) continue;
     const event = stoppedAt ? ` at the event ${stoppedAt.type}, position ${stoppedAt.position}` : '';
@@ -151,19 +151,19 @@ function healthOf(health: HealthView, report: Report): void {
 async function engines(config: Config, report: Report): Promise<void> {
   const { redisUrl } = config;
   let isSound = false;
-  await report.look('Database', 'Look at DATABASE_URL', async () => {
+  await report.look('Database', 'Check DATABASE_URL', async () => {
     isSound = report.ground(await lookAtDatabase(config));
   });
   if (redisUrl !== undefined) {
-    await report.look('Redis', 'Look at REDIS_URL', async () => void report.ground(await lookAtRedis(redisUrl)));
+    await report.look('Redis', 'Check REDIS_URL', async () => void report.ground(await lookAtRedis(redisUrl)));
   }
   // The next checks would find the same in other words.
   if (!isSound) return;
   const pool = createAnsweringPool(config.databaseUrl);
   try {
-    await report.look('Database', 'Look at DATABASE_URL', () => database(pool, config.databaseUrl, report));
+    await report.look('Database', 'Check DATABASE_URL', () => database(pool, config.databaseUrl, report));
     await report.look('Pushes', PUSHES, () => pushes(pool, config, report));
-    await report.look('Log', 'Look at EVENTSTORE_URL', () => log(pool, config, report));
+    await report.look('Log', 'Check EVENTSTORE_URL', () => log(pool, config, report));
     const records = new BackupRecords(pool, new SystemClock(), config.backups && hereIn(config.backups));
     await report.look('Restore test', BACK_UP, () => restoreTest(records, report));
   } finally {

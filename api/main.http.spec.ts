@@ -40,7 +40,7 @@ test('a start on a folder with half of a backup is refused', async () => {
   mkdtempSync(join(folder, '.restoring-'));
   const environment = { PORT: '0', HOST: '127.0.0.1', ...engines.environment, LOG_LEVEL: 'silent', DATA_DIR: folder };
   await expect(startServer(environment, { report: () => undefined })).rejects.toThrow(
-    `A restore into ${folder} is under way, or was killed: then remove what is there, and restore again.`);
+    `A restore into ${folder} is under way, or was killed: then empty the folder, and restore again.`);
   rmSync(folder, { recursive: true });
 });
 

@@ -166,7 +166,7 @@ export const historyComparison = subject.extend({
 });
 export type HistoryComparison = z.infer<typeof historyComparison>;
 
-export const subjectKind = z.enum(SUBJECTS, `A history is of one of ${SUBJECTS.join(', ')}`);
+export const subjectKind = z.enum(SUBJECTS, `A history belongs to one of ${SUBJECTS.join(', ')}`);
 export const subjectId = z.union([pathId, calendarMonth], 'Write the id of a game or member, or a month as YYYY-MM');
 
 /** `GET /api/audit/{position}`. */

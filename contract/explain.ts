@@ -63,7 +63,7 @@ export const statsQuestion = z.object({
 }).refine(({ figure, round }) => round === undefined || (figure !== undefined && isRole(figure)), {
   path: ['round'], message: 'Only a role has rounds',
 }).refine(({ figure, partner }) => figure !== 'lift' || partner !== undefined, {
-  path: ['partner'], message: 'A lift is that of two partners',
+  path: ['partner'], message: 'A lift needs two partners',
 }).refine(({ figure, opponent }) => figure?.startsWith('evenings') !== true || opponent !== undefined, {
   path: ['opponent'], message: 'Evenings are compared with those of an opponent',
 }).refine(({ month, year }) => month === undefined || year === undefined, 'Ask for a month or for a year');

@@ -12,7 +12,7 @@ export const GAMES_FOUND_AT_ONCE = 20;
 const PLAYERS_FAULT = 'players must be the ids of 1 to 4 players, with commas between them';
 const PLACES_FAULT = 'places must be one or more places from 1 to 5, with commas between them';
 const NUMBERS_FAULT = 'numbers must be the number of a game, such as 311, or a range, such as 300-311';
-const BEFORE_FAULT = 'before must be the next of the previous answer';
+const BEFORE_FAULT = 'before must be the value of next in the previous answer';
 
 const numberedItem = (pattern: RegExp, error: string) => z.string().trim().regex(pattern, error).transform(Number);
 
@@ -38,7 +38,7 @@ export const findGames = z.object({
   from: calendarDate.optional(), to: calendarDate.optional(), numbers: numberRange.optional(),
   before: gameBefore.optional(),
 }).refine(({ players, places }) => places === undefined || players.length > 0, {
-  path: ['places'], error: 'places are those of a player: choose one',
+  path: ['places'], error: 'places need a player: choose one',
 });
 export type FindGames = z.infer<typeof findGames>;
 

@@ -56,7 +56,7 @@ export const newGuest = newUser.pick({ displayName: true });
 export type NewGuest = z.infer<typeof newGuest>;
 
 const changeFault = (issue: { code?: string; keys?: unknown }): string =>
-  Array.isArray(issue.keys) ? `${issue.keys.join(', ')} cannot be changed` : 'Say what changes about the member';
+  Array.isArray(issue.keys) ? `${issue.keys.join(', ')} cannot be changed` : 'Send at least one change of the member';
 
 export const userChange = z.strictObject({
   displayName: z.string({ error: 'A display name must be text' }).max(1000).optional(),

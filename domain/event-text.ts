@@ -80,7 +80,7 @@ const EVENTS: Described = {
   PlayerDeactivated: ['member', ({ playerId }, nameOf) => `Deactivated ${nameOf(playerId)}`],
   PlayerReactivated: ['member', ({ playerId }, nameOf) => `Reactivated ${nameOf(playerId)}`],
   PasswordReset: ['member', ({ playerId }, nameOf) => `Reset the password of ${nameOf(playerId)}`],
-  NameWithheld: ['member', ({ playerId }, nameOf) => `Named ${nameOf(playerId)} no longer`],
+  NameWithheld: ['member', ({ playerId }, nameOf) => `Withheld the name of ${nameOf(playerId)}`],
   AvatarChanged: ['member', ({ playerId, version }, nameOf) =>
     `${version === null ? 'Removed' : 'Set'} the picture of ${nameOf(playerId)}`],
   InvitationIssued: ['member', ({ cardId, displayName, isAdmin }) =>
@@ -100,12 +100,12 @@ const EVENTS: Described = {
     (date === from ? `Changed the evening of ${dateText(date)} to ${time}, ${isolated(place)}`
       : `Moved the evening of ${dateText(from)} to ${dateText(date)}, ${time}, ${isolated(place)}`)],
   EveningCancelled: ['evening', ({ date }) => `Cancelled the evening of ${dateText(date)}`],
-  EveningResumed: ['evening', ({ date }) => `Took back that the evening of ${dateText(date)} is cancelled`],
+  EveningResumed: ['evening', ({ date }) => `Took back the cancellation of the evening of ${dateText(date)}`],
   AnswerAsked: ['evening', ({ date, playerId }, nameOf) =>
     `Asked ${nameOf(playerId)} for an answer for ${dateText(date)}`],
   EveryWeekPlanned: ['evening', ({ weekday, time, place, since }) =>
     `Planned every ${weekdayName(weekday)} from ${dateText(since)} on, ${time}, ${isolated(place)}`],
-  EveryWeekEnded: ['evening', ({ weekday }) => `Ended that every ${weekdayName(weekday)} is planned`],
+  EveryWeekEnded: ['evening', ({ weekday }) => `Ended the weekly plan for ${weekdayName(weekday)}`],
   OpeningBalanceSet: ['money', ({ playerId, amount }, nameOf) =>
     `Set the opening balance of ${nameOf(playerId)} to ${balanceText(amount)}`],
   FeeCharged: ['money', ({ playerId, amount, month }, nameOf) =>

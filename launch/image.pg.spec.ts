@@ -153,7 +153,7 @@ longTest('two containers never work on one volume at a time', async () => {
   await expect(start({ container: '' })).rejects.toThrow(refusal);
   // The doctor does not say that no server runs. The claim of the folder is answered in the meantime.
   const doctor = spawn('node', ['launch/doctor.mjs'], { ...(isRoot && USER), cwd: image.folder, env: environment() });
-  const need = /^\n1 thing to look after:\n1\. .*\/data is in use by npm start in another container/m;
+  const need = /^\n1 thing to attend to:\n1\. .*\/data is in use by npm start in another container/m;
   expect(await text(doctor.stdout)).toMatch(need);
   holder.close();
 });

@@ -168,7 +168,7 @@ test.each([['log.ndjson', 'log.ndjson'], ['rows.locked', 'rows.json']])(
     const environment = { DATABASE_URL: database.url, DATA_DIR: join(folder, 'refused') };
     const { exitCode, output } = await restore(environment, archive);
     await database.drop();
-    const sentence = `linked.tar.gz is not a whole backup: it has no file ${named}.`;
+    const sentence = `linked.tar.gz is not a complete backup: it has no file ${named}.`;
     expect([exitCode, output.split('\n').at(-1)]).toEqual([1, sentence]);
     expect(readdirSync(join(folder, 'refused'))).toEqual([]);
   });

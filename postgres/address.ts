@@ -28,7 +28,7 @@ export function placeOf(address: string): string {
   return host ? ` at ${host}` : '';
 }
 
-const LOGIN_REFUSED = 'lets nobody in with the user and the password in DATABASE_URL. An administrator of it sets a '
+const LOGIN_REFUSED = 'lets nobody in with the user and the password in DATABASE_URL. An administrator sets a '
   + `new one: psql ADDRESS -c '\\password USER'`;
 
 /** Faults by code and message; the first that fits is used. */
@@ -37,7 +37,7 @@ const FAULTS: readonly (readonly [RegExp, string])[] = [
   [/^28|^08P01 .*no such user/, LOGIN_REFUSED],
   [/password must be a/, 'wants a password: put one into DATABASE_URL.'],
   [/^(3D000|08P01 .*no such database)/, 'has no database of the name in DATABASE_URL: create it, or correct the name.'],
-  [/^42501 .*for database/, 'does not let this user in: an administrator says grant connect on database NAME to USER.'],
+  [/^42501 .*for database/, 'does not let this user in: an administrator runs grant connect on database NAME to USER.'],
   [/^53300|^08P01 .*(max_|no more connections)/, 'has no connection left: docs/operating.md, Connections.'],
   [/^08P01 .*startup parameter/, 'is behind a pooler that refuses a parameter of DATABASE_URL: leave options out.'],
   [/not support SSL/, 'offers no TLS: switch it on there, or leave sslmode out of DATABASE_URL.'],

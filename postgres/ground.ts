@@ -55,15 +55,15 @@ export function findingsOf(ground: Ground, needed: number): Finding[] {
   return [
     ...refused(ground.versionNumber < OLDEST, `The database is Postgres ${version}`,
       'name one of version 14 to 18 in DATABASE_URL'),
-    ...refused(encoding !== 'UTF8', `The database has the encoding ${encoding}, which does not know every letter`,
+    ...refused(encoding !== 'UTF8', `The database has the encoding ${encoding}, which lacks many letters`,
       'use one with UTF8: docs/operating.md, Copy the log', encoding !== 'SQL_ASCII' || !hasData),
     ...refused(isStandby, 'The database is a standby, which nobody can write to',
       'name the primary in DATABASE_URL, or promote this one'),
     ...refused(ground.isReadOnly && !isStandby, 'The database is read-only',
-      `an administrator says alter database ${name} reset default_transaction_read_only, and the same for the role `
+      `an administrator runs alter database ${name} reset default_transaction_read_only, and the same for the role `
       + `${user} or the server`),
     ...refused(!ground.mayCreate && !isStandby, 'The server lacks the right CREATE on its database',
-      `an administrator says grant create on database ${name} to ${user}`),
+      `an administrator runs grant create on database ${name} to ${user}`),
     ...refused(connections < needed,
       `The database allows ${connections} connections, and the server opens up to ${needed}`,
       'allow more: docs/operating.md, Connections', !hasData),

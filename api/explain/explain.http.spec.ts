@@ -161,7 +161,7 @@ test.each([
   ['months/2026-13/players/1', 400, 'Write a month as YYYY-MM'],
   ['stats/players/1?figure=luck', 400, 'There is no such figure'],
   ['stats/players/1?figure=winRate&round=3', 400, 'Only a role has rounds'],
-  ['stats/players/1?figure=lift', 400, 'A lift is that of two partners'],
+  ['stats/players/1?figure=lift', 400, 'A lift needs two partners'],
   ['stats/players/1?figure=eveningsLevel', 400, 'Evenings are compared with those of an opponent'],
   ['stats/players/3?figure=lift&partner=2', 404,
     '\u2068Player 3\u2069 and \u2068Player 2\u2069 cannot be compared yet.'],

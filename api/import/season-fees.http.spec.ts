@@ -77,7 +77,7 @@ const AGAIN = `${usernames.length} members, 2 games and 0 payments: all of them 
 test("an import charges the specification's fees unless the file says otherwise, and names them", async () => {
   expect(await importing(SEASON)).toEqual([
     'For a month with a game a member is charged $15 ($25 with shisha) from January 2025 on. '
-    + 'The first import of a group takes others: "fees" in the file, or --no-dues.', DONE,
+    + 'The first import of a group can set others: "fees" in the file, or --no-dues.', DONE,
   ]);
   expect(await charges()).toEqual([['2025-01 2500', '2025-03 2500'], ['2025-01 1500', '2025-03 1500']]);
   // It is too late for other fees.

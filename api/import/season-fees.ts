@@ -74,7 +74,7 @@ export function feesText({ currency, fees }: GroupFacts, games: Season['games'])
     return [`${amountsOf(fee)} from ${monthTitle(month)} on`];
   });
   const areChosen = months.every((month) => inForce(fees, month).from !== null);
-  const others = areChosen ? '' : ' The first import of a group takes others: "fees" in the file, or --no-dues.';
+  const others = areChosen ? '' : ' The first import of a group can set others: "fees" in the file, or --no-dues.';
   return `For a month with a game a member is charged ${parts.join(', ')}.${others}`;
 }
 

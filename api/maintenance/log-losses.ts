@@ -61,7 +61,7 @@ export class LogLosses {
     const at = clock.nowText();
     const lost = await currentLoss(pool, store);
     if (!lost) {
-      throw new RuleViolation('LogMustHaveGoneBack', 'The log has everything that was recorded.');
+      throw new RuleViolation('LogMustHaveGoneBack', 'The log has lost no entries.');
     }
     const head = await store.head();
     if (endText(head) !== end) {

@@ -54,7 +54,7 @@ test('the name of one who has left is shown nowhere any more, neither today nor 
   expect(day.find(({ user }) => user.id === 8))
     .toMatchObject({ dailyTotal: -5, user: { displayName: 'Former member 8' } });
   const { entries } = (await admin.get<AuditPage>('/api/audit?member=8&type=NameWithheld')).body;
-  expect(entries).toMatchObject([{ text: 'Named \u2068Former member 8\u2069 no longer', reason }]);
+  expect(entries).toMatchObject([{ text: 'Withheld the name of \u2068Former member 8\u2069', reason }]);
   const { versions } = (await admin.get<HistoryView>('/api/history/player/8')).body;
   const [first] = versions.slice(-1);
   expect(versions.flatMap(({ changes }) => changes)).toHaveLength(1 + first!.changes.length);

@@ -108,7 +108,7 @@ export async function openInfrastructure(
     mayBuild: config.role !== 'api',
     onError: (names, error) => {
       damage.met(error);
-      errors.met(`Projecting ${names} met an error: ${messageOf(error)}`);
+      errors.met(`Projecting ${names} failed: ${messageOf(error)}`);
     },
   }, processes);
   await readModels.start(progressReporter(report));
@@ -120,7 +120,7 @@ export async function openInfrastructure(
       errors.met(`Numbers and receipts could not follow the log: ${messageOf(error)}`)),
     onError: (process, error) => {
       damage.met(error);
-      errors.met(`The ${process} process met an error: ${messageOf(error)}`);
+      errors.met(`The ${process} process failed: ${messageOf(error)}`);
     },
   }, processes);
   const maintenance = new MaintenanceProcess(pool, store, readModels);

@@ -21,10 +21,10 @@ export function validDraw(
   }
   if (asGood > possible) throw misfit(`${asGood} of ${possible} pairings cannot be as good.`);
   if ((spread !== undefined) !== looksAtForm(method) || (freshFor !== undefined) !== looksAtPartners(method)) {
-    throw misfit('The draw tells the form or the partners that its method looks at, and no others.');
+    throw misfit('The draw must state the form or the partners that its method considers, and nothing else.');
   }
   if (freshFor !== undefined && freshFor > FRESH_GAMES) {
-    throw misfit(`Partners are looked up in ${FRESH_GAMES} games at most.`);
+    throw misfit(`A draw considers the partners of ${FRESH_GAMES} games at most.`);
   }
   return draw;
 }

@@ -13,6 +13,7 @@ import { allPairings, arePaired, pairingCount, pairKey, type Pairing } from './p
 
 const TEN = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const nothing: DrawBasis = { tables: [], forms: new Map() };
+const METHOD_FIELDS = 'The draw must state the form or the partners that its method considers, and nothing else.';
 /** The ratings: player 1 has 11, player 10 has 20. */
 const ladder = new Map(TEN.map((id) => [id, 10 + id]));
 /** Four games in which each of the first five played with a different one of the last five every time. */
@@ -181,9 +182,9 @@ describe('the draw of a recorded game', () => {
     [{ pairs: FOUR_TEAMS }, 'The draw made other teams than the game has.'],
     [{ possible: 105 }, 'These players cannot sit in 105 ways.'],
     [{ asGood: 946 }, '946 of 945 pairings cannot be as good.'],
-    [{ freshFor: 4 }, 'The draw tells the form or the partners that its method looks at, and no others.'],
-    [{ method: 'fresh' as const }, 'The draw tells the form or the partners that its method looks at, and no others.'],
-    [{ method: 'both' as const, freshFor: 13 }, 'Partners are looked up in 12 games at most.'],
+    [{ freshFor: 4 }, METHOD_FIELDS],
+    [{ method: 'fresh' as const }, METHOD_FIELDS],
+    [{ method: 'both' as const, freshFor: 13 }, 'A draw considers the partners of 12 games at most.'],
   ])('must fit the teams: %j', (change, message) => {
     given().when({ ...command, draw: { ...draw, ...change } }).refused('DrawMustFitTheTeams', 'malformed', message);
   });

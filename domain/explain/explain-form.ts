@@ -31,8 +31,8 @@ export function explainForm(months: readonly RatedMonth[], { playerId, nameOf }:
   return explained({
     title: say`${{ what: 'Form rating', owner: nameOf(playerId) }}`,
     players: [playerId], value: tenthsOf(current), unit: 'form', isSum: true,
-    rule: `Most likely between ${(mu - 2 * sigma).toFixed(1)} and ${(mu + 2 * sigma).toFixed(1)}. A game moves it by ` +
-      'the places of all its teams, and the less the surer it is.',
+    rule: `Most likely between ${(mu - 2 * sigma).toFixed(1)} and ${(mu + 2 * sigma).toFixed(1)}. A game moves it ` +
+      'by the places of all its teams. The more certain the rating is, the less a game moves it.',
     parts: [
       part({ label: 'A newcomer', detail: 'Where every rating begins', value: tenthsOf(NEWCOMER), unit: 'form' }),
       ...months.map(({ month, before, evenings }) => part({

@@ -60,7 +60,7 @@ export const cardDecider: Decider<CardCommand, CardEvent, Card | null> = {
     RevokeCard({ cardId, revokerId, reason, now }, card) {
       if (card === null) throw new RuleViolation('CardMustExist', `There is no card ${cardId}.`, 'missing');
       if (card.end?.how === 'revoked') return [];
-      if (stateOfCard(card, now) !== 'open') throw new RuleViolation('CardMustBeOpen', 'This card is over already.');
+      if (stateOfCard(card, now) !== 'open') throw new RuleViolation('CardMustBeOpen', 'This card has already ended.');
       return [{ type: 'CardRevoked', data: { cardId, revokerId, reason: validReason(reason) } }];
     },
   }),

@@ -79,7 +79,7 @@ export async function copyLog(source: LogSource, target: LogTarget, options: Cop
   const found = await digestOf(target.present(), options.signal);
   if (wanted.events !== found.events || wanted.digest !== found.digest) {
     throw new CopyRefused(
-      `The copy is not equal: ${wanted.events} events with digest ${wanted.digest} became ${found.events} with ` +
+      `The copy differs: ${wanted.events} events with digest ${wanted.digest} became ${found.events} with ` +
       `${found.digest}. Is something appending to one of the logs?`);
   }
   return { ...found, copied, changed: wanted.changed };

@@ -88,7 +88,7 @@ test('a table of the boards that is locked for longer than lock_timeout stops no
       const { port } = new URL(group.application.url);
       const { databaseUrl } = group.application;
       await diagnose({ databaseUrl, environment: { PORT: port, HOST: '127.0.0.1' } }, (line) => void lines.push(line));
-      expect(lines.join('\n')).toMatch(/Held up, and tried again all the time: .*standings.*\n +Next: .*What fails/);
+      expect(lines.join('\n')).toMatch(/Held up, and retried all the time: .*standings.*\n +Next: .*What fails/);
       expect(lines.join('\n')).not.toMatch(/at the event|is stopped/);
       group.application.clock.set('2026-07-29T16:00:20Z');
       expect((await health()).body.boards?.alarm).toBe('Something in the database keeps the boards locked.');

@@ -72,7 +72,7 @@ async function pooled(mode: 'session' | 'transaction' | 'statement'): Promise<st
 const withParameter = (parameter: string): string => `${database!.url}?${parameter}`;
 const changed = (change: Partial<URL>): string => Object.assign(new URL(database!.url), change).href;
 
-const READ_ONLY = /The database is read-only: an administrator says alter database test_\w+ reset default_tran.*\.$/;
+const READ_ONLY = /The database is read-only: an administrator runs alter database test_\w+ reset default_tran.*\.$/;
 const CONNECTIONS = /The database allows 20 connections, and the server opens up to 46: allow more: docs\/op.*\.$/;
 const POOLER = /DATABASE_URL leads to a pooler in transaction or statement mode: name the server itself, or .*\.$/;
 
@@ -88,11 +88,11 @@ interface Row {
 const refused: readonly Row[] = [
   {
     what: 'the encoding LATIN1', options: `encoding 'LATIN1' template template0 locale 'C'`,
-    sentence: /The database has the encoding LATIN1, which does not know every letter: use one with .*Copy the log\.$/,
+    sentence: /The database has the encoding LATIN1, which lacks many letters: use one with .*Copy the log\.$/,
   },
   {
     what: 'the encoding SQL_ASCII, and no data', options: `encoding 'SQL_ASCII' template template0 locale 'C'`,
-    sentence: /The database has the encoding SQL_ASCII, which does not know every letter: .*\.$/,
+    sentence: /The database has the encoding SQL_ASCII, which lacks many letters: .*\.$/,
   },
   {
     what: 'a database that is read-only', sentence: READ_ONLY,
@@ -120,7 +120,7 @@ const refused: readonly Row[] = [
       await asAdministrator(`revoke connect on database ${nameOf(database!.url)} from public`);
       return withRole('');
     },
-    sentence: /The database at \S+ does not let this user in: an administrator says grant connect on .*\.$/,
+    sentence: /The database at \S+ does not let this user in: an administrator runs grant connect on .*\.$/,
   },
   {
     what: 'a role with 20 connections', sentence: CONNECTIONS,
@@ -194,7 +194,7 @@ test('what a group has lived with is only said: SQL_ASCII and few connections', 
   await execute(database.url, 'create schema app; create table app.credentials ()');
   await asAdministrator(`alter database ${nameOf(database.url)} connection limit 20`);
   const { doctor } = await said(database.url);
-  expect(doctor).toContain('The database has the encoding SQL_ASCII, which does not know every letter.');
+  expect(doctor).toContain('The database has the encoding SQL_ASCII, which lacks many letters.');
   expect(doctor).toContain('The database allows 20 connections, and the server opens up to 46.');
   const findings = findingsOf({ ...sound, encoding: 'SQL_ASCII', connections: 20, hasData: true }, 46);
   expect(findings.map(({ isRefused }) => isRefused)).toEqual([false, false]);

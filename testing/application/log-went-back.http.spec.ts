@@ -43,7 +43,7 @@ interface EngineWorld extends World {
   before(): SimulatedLog;
 }
 
-const SAFE = 'The log of games has lost entries, so nothing is recorded until an admin has looked at it. '
+const SAFE = 'The log of games has lost entries, so nothing is recorded until an admin decides about it. '
   + 'Sending it again is safe.';
 
 const sent = (day: number) => submissionOf({ date: `2026-07-0${day}`, rounds: CLEAR_ROUNDS });

@@ -251,7 +251,7 @@ describe('members and logins', () => {
     ['POST /api/users', 409, 'The username organizer is taken.', newMember('organizer')],
     ['PATCH /api/users/2', 400, 'username cannot be changed', { username: 'renamed' }],
     ['PATCH /api/users/2', 400, 'id, isPlaceholder cannot be changed', { id: 1, isPlaceholder: true }],
-    ['PATCH /api/users/2', 400, 'Say what changes about the member', []],
+    ['PATCH /api/users/2', 400, 'Send at least one change of the member', []],
     ['PATCH /api/users/2', 400, 'Write a date as YYYY-MM-DD', { isShishaSmoker: true, from: '2025-02-30' }],
     ['PATCH /api/users/2', 400, 'Write a date as YYYY-MM-DD', { isShishaSmoker: true, from: '0000-01-01' }],
     ['PATCH /api/users/2', 400, 'The year must be from 2000 to 2027, not 26.', {

@@ -105,7 +105,7 @@ const REFUSALS: Readonly<Record<string, readonly string[]>> = {
     'We do not know this card. Part of the link may be missing. Open it again from the message, or scan the code.'],
   415: ['This file is not a PNG, JPEG or WebP picture: choose another one.'],
   409: [
-    'The log has everything that was recorded.',
+    'The log has lost no entries.',
     'The players projection has not stopped at an event, so there is no event to skip.', 'Nothing is sealed yet.',
     'This server was started without DATA_DIR, the folder of the backups.',
     'The currency is fixed, because amounts are recorded in it.',

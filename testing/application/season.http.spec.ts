@@ -113,11 +113,11 @@ describe('finding games', () => {
   test.each([
     ['players=0', 'players must be the ids of 1 to 4 players, with commas between them'],
     ['players=1,2,3,4,5', 'players must be the ids of 1 to 4 players, with commas between them'],
-    ['places=1', 'places are those of a player: choose one'],
+    ['places=1', 'places need a player: choose one'],
     ['players=1&places=6', 'places must be one or more places from 1 to 5, with commas between them'],
     ['numbers=9-', 'numbers must be the number of a game, such as 311, or a range, such as 300-311'],
     ['before=2025-02-30.4', 'Write a date as YYYY-MM-DD'],
-    ['before=yesterday', 'before must be the next of the previous answer'],
+    ['before=yesterday', 'before must be the value of next in the previous answer'],
     ['sat=beside', 'sat must be one of together, apart, either'],
   ])('%s is refused', async (query, message) => {
     const { status, body } = await member.get<{ message: string }>(`/api/games/find?${query}`);

@@ -33,7 +33,7 @@ export const FAILED_BACKUPS: BackupsView = {
   backups: BACKUPS.backups.slice(1),
   next: '2026-07-29T08:00:05.000Z',
   failure: {
-    at: '2026-07-29T07:00:05.000Z', reason: 'The disk of /data/backups is full. What was written was removed.',
+    at: '2026-07-29T07:00:05.000Z', reason: 'The disk of /data/backups is full. The incomplete file was removed.',
     nights: 1, isMade: false,
   },
   notYet: { games: 2, payments: 1, since: '2026-07-29T01:14:00.000Z' },

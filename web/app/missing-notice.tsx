@@ -35,5 +35,5 @@ function causeOf({ missing, recordingAlarm }: ServerHealth): string | null {
   if (missing.includes('way')) return OTHER;
   if (missing.includes('server')) return 'The server is not responding right now.';
   if (missing.includes('database')) return 'The server cannot reach its database just now.';
-  return recordingAlarm ?? (missing.includes('log') ? 'The server cannot reach the log of games just now.' : null);
+  return recordingAlarm ?? (missing.includes('log') ? 'The server cannot reach the log of games right now.' : null);
 }

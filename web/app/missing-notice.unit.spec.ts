@@ -13,8 +13,8 @@ test.each<[readonly Missing[], string]>([
   [['way'], 'Something in front of the server, such as a login, answers in its place: reload.'],
   [['log', 'database', 'jobs'], 'The server cannot reach its database just now.'],
   [['database'], 'The server cannot reach its database just now.'],
-  [['log'], 'The server cannot reach the log of games just now.'],
-  [['log', 'jobs'], 'The server cannot reach the log of games just now.'],
+  [['log'], 'The server cannot reach the log of games right now.'],
+  [['log', 'jobs'], 'The server cannot reach the log of games right now.'],
 ])('without %j boards may lag and recording waits', (missing, cause) => {
   expect(missingText(trouble(missing), false)).toBe(`${cause} Boards may lag and recording waits.`);
   expect(missingText(trouble(missing), true)).toBe(`${cause} Boards may lag and recording waits${KEPT}`);

@@ -27,7 +27,7 @@ afterAll(async () => {
 const notice = (page: Page, text: string) => page.getByRole('status').getByText(text);
 
 const DISK_FULL = 'The disk of the database is full.';
-const LOG_AWAY = 'The server cannot reach the log of games just now. Boards may lag and recording waits';
+const LOG_AWAY = 'The server cannot reach the log of games right now. Boards may lag and recording waits';
 const KEPT = `${LOG_AWAY}: a game that you finish now is kept in this browser and sent by itself.`;
 
 test('without the log a notice appears, boards stay readable, and a finished game is kept and sent later', async () => {

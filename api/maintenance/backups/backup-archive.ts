@@ -56,7 +56,7 @@ export async function unpack(file: string, folder: string): Promise<ArchiveFacts
   await mkdir(folder, { mode: 0o700 });
   const options = { cwd: folder, file, strict: true, maxReadSize: READ_BYTES };
   const isNoBackup = (why: string, cause?: Error) =>
-    new BackupRefused(`${basename(file)} is not a whole backup: ${why}`, { cause });
+    new BackupRefused(`${basename(file)} is not a complete backup: ${why}`, { cause });
   // A link could lead out of the folder.
   const isPart = (path: string, entry: object): boolean =>
     PARTS.includes(path) && 'type' in entry && entry.type === 'File';

@@ -110,7 +110,7 @@ export class BackupPlace {
   async copyFrom(other: BackupPlace, { id, isGood: _, ...facts }: KnownBackup): Promise<void> {
     const file = join(await this.unfinished(), `${id}.tar.gz`);
     await copyFile(other.fileOf(id), file);
-    if (await digestOf(file) !== await digestOf(other.fileOf(id))) throw new Error('The copy is not equal.');
+    if (await digestOf(file) !== await digestOf(other.fileOf(id))) throw new Error('The copy differs from the backup.');
     await this.publish(id, file, facts);
   }
 
@@ -158,7 +158,7 @@ async function digestOf(file: string): Promise<string> {
 /** The reason why a folder cannot be used, or the message of another error, as a sentence. */
 export function folderFault(error: unknown, folder: string): string {
   const { code = '', message } = error as NodeJS.ErrnoException;
-  if (code === 'ENOSPC' || code === 'EDQUOT') return `The disk of ${folder} is full. What was written was removed.`;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return `The disk of ${folder} is full. The incomplete file was removed.`;
   if (code === 'ENOENT' || code === 'ENOTDIR') return `${folder} is not there. Is its disk mounted?`;
   if (['EACCES', 'EPERM', 'EROFS'].includes(code)) return `The server may not read and write ${folder} (${code}).`;
   return message;

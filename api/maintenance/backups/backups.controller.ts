@@ -96,7 +96,7 @@ export class BackupsController {
     const here = hereIn(this.config());
     const known = (await here.list()).find((backup) => backup.id === id);
     const file = known && await open(here.fileOf(id)).catch(ignoreErrorCode('ENOENT'));
-    if (!file) throw new RuleViolation('BackupMustExist', 'This backup is not kept any more.', 'missing');
+    if (!file) throw new RuleViolation('BackupMustExist', 'This backup no longer exists.', 'missing');
     // The file is open before the check, which has a queue: a newer backup may replace the file meanwhile.
     try {
       await this.ownPassword.check(request, password, 'password');

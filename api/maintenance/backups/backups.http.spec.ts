@@ -247,7 +247,7 @@ longTest('seals that do not verify: the backup is marked, and no older one makes
     fault: 'The file of seals was cut: seal 1 is missing or incomplete.',
   });
   expect(good).toMatchObject({ id: '2026-07-29T16-30-00Z', verified: true, kept: ['day'] });
-  expect(failure).toMatchObject({ reason: `The backup is not good. ${broken?.fault}`, isMade: false });
+  expect(failure).toMatchObject({ reason: `The backup has a fault. ${broken?.fault}`, isMade: false });
 });
 
 longTest('a backup that failed is made anew an hour later, though there is a good one of this day', async () => {

@@ -117,7 +117,7 @@ export class Backups {
     const { here, access, config: { seals, passphrase }, infrastructure: { pool, store, clock } } = this;
     const made = await makeBackup({ pool, store, place: here, seals, passphrase, now: clock.now(), onStep, signal });
     await here.makeRoom(made.isGood);
-    if (made.fault !== null) throw new Error(`The backup is not good. ${made.fault}`);
+    if (made.fault !== null) throw new Error(`The backup has a fault. ${made.fault}`);
     const { events, digest } = made;
     await access.record({ type: 'BackupMade', data: { events, digest } }, { actorId: by, correlationId: uuid() });
     return made;

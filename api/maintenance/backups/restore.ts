@@ -61,7 +61,7 @@ const UNDER_WAY = '.restoring-';
 export async function halfRestoreIn(dataDir: string): Promise<string | undefined> {
   const names = await readdir(dataDir).catch(ignoreErrorCode('ENOENT'));
   if (!names?.some((name) => name.startsWith(UNDER_WAY))) return undefined;
-  return `A restore into ${dataDir} is under way, or was killed: then remove what is there, and restore again.`;
+  return `A restore into ${dataDir} is under way, or was killed: then empty the folder, and restore again.`;
 }
 
 const WITHOUT_KEY = 'Without --key FILE, the copy of seal.key, a new key is made, and the seals of the old one are an '
@@ -84,7 +84,7 @@ export async function runRestore(order: RestoreCommand, print: (line: string) =>
     const isSealed = existsSync(join(folder, SEALS_PART));
     if (key) await writeFile(join(dataDir, 'seal.key'), key.text, { mode: 0o600, flush: true });
     else if (isSealed) print(WITHOUT_KEY);
-    const found = fault ?? (isSealed ? 'The log is as it was sealed.' : 'Nothing of the log was sealed yet.');
+    const found = fault ?? (isSealed ? 'The log is as it was sealed.' : 'No part of the log is sealed yet.');
     print(`${counted(facts.events, 'event')} and the passwords, pictures and keys are back. ${found}`);
     return fault === null;
   } finally {

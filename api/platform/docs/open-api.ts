@@ -43,7 +43,7 @@ export type Operation = ReturnType<typeof operationOf>;
 export type OpenApiDocument = ReturnType<typeof openApiDocument>;
 
 const DESCRIPTION =
-  'Every write may carry an Idempotency-Key: sent again with the same key it answers what it answered at first. ' +
+  'Every write may carry an Idempotency-Key. If it is sent again with the same key, it gets the first answer. ' +
   `Its answer has the position of its event in the log (${POSITION_HEADER}); a read that sends it back ` +
   `(${AT_LEAST_HEADER}) waits until it shows that write. Refusals are {message}, with the name of the rule that ` +
   'broke. In these and other sentences, names may stand between U+2068 and U+2069, which keep their direction of ' +
@@ -81,14 +81,14 @@ export function openApiDocument(calls: readonly DeclaredCall[], cookies: CookieN
     info: {
       title: 'President in pairs', version: '1', description: DESCRIPTION, license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: '/', description: 'The server that this document is read from.' }],
+    servers: [{ url: '/', description: 'The server that serves this document.' }],
     tags: [...new Set(calls.map(tagOf))].sort().map((name) => ({ name, description: `Calls of /api/${name}.` })),
     paths,
     components: {
       schemas: schemas.all,
       responses: refusalsOf(schemas.of(refusal.errorView, 'answer')),
       securitySchemes: {
-        session: cookie(cookies.session, 'A login and a joining set it. Other cookies of their answers open nothing.'),
+        session: cookie(cookies.session, 'Login and joining set it. Other cookies of their answers open nothing.'),
         screen: cookie(cookies.screen, 'Asking for a code sets it. It opens calls once a member has typed the code.'),
       },
     },
@@ -103,7 +103,7 @@ const REFUSALS = { 429: 'TooManyTries', 503: 'Away', '4XX': 'Refused', '5XX': 'F
 function refusalsOf(schema: JsonSchema) {
   const content = { 'application/json': { schema } };
   const headers = {
-    'Retry-After': { description: 'After so many seconds another try can succeed.', schema: { type: 'integer' } },
+    'Retry-After': { description: 'Seconds after which another try can succeed.', schema: { type: 'integer' } },
   };
   return {
     Refused: { description: 'Refused.', content },

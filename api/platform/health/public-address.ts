@@ -52,7 +52,7 @@ export async function tryAddress(
   } catch (error) {
     const { name, cause } = error as { name: string; cause?: { code?: string; message: string } };
     const why = cause?.code ?? cause?.message ?? name;
-    const fault = `${publicUrl} does not answer the server (${why}): look at its name, port and certificate. Some `
+    const fault = `${publicUrl} does not answer the server (${why}): check its name, port and certificate. Some `
       + 'routers answer only from outside: try a phone without your network.';
     return { fault, at: null };
   }

@@ -67,7 +67,7 @@ test('a page, a redirection, which is not followed, and somebody else are named 
 test('one that is silent or closed is named with the reason, in time', async () => {
   const silent = await addressOf(() => undefined);
   const late = await tryAddress(silent, null, 50);
-  expect(late.fault).toMatch(/does not answer the server \(TimeoutError\): look at its name/);
+  expect(late.fault).toMatch(/does not answer the server \(TimeoutError\): check its name/);
   const closed = await addressOf(() => undefined);
   servers.at(-1)!.close();
   const refused = expect.stringMatching(/\(ECONNREFUSED\)/) as string;

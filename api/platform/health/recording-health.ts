@@ -38,7 +38,7 @@ const LOOK_LIMIT_MS = 500;
 
 const LOG = 'the log of games';
 const DENIED = 'The log of games refuses access to the server.';
-const UNREACHED = 'The server cannot reach the log of games just now.';
+const UNREACHED = 'The server cannot reach the log of games right now.';
 
 const UNDECIDED = 'Nothing is recorded until an admin decides: Audit, Seal of the log.';
 

@@ -3,7 +3,7 @@ import { AppendOutcomeUnknown, WrongExpectedRevision } from '../../../event-stor
 import { RecordingHealth } from './recording-health.js';
 
 const HEAD = 7n;
-const UNREACHED = 'The server cannot reach the log of games just now.';
+const UNREACHED = 'The server cannot reach the log of games right now.';
 const LOCKED = 'Something in the database keeps the log of games locked.';
 
 /** @param errors  the errors of the probes, one after the other; later probes succeed */

@@ -20,7 +20,7 @@ const UNKNOWN_OUTCOME =
 const IS_SAFE = 'Sending it again is safe.';
 
 const WENT_BACK =
-  `The log of games has lost entries, so nothing is recorded until an admin has looked at it. ${IS_SAFE}`;
+  `The log of games has lost entries, so nothing is recorded until an admin decides about it. ${IS_SAFE}`;
 
 const awayText = (engine: string): string => `The server cannot reach ${engine} right now. ${IS_SAFE}`;
 

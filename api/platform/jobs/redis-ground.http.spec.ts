@@ -61,13 +61,13 @@ test.each(sampleOf([
   {
     what: 'a user for other keys', given: () => withUser('others', '~other:*', '+@all'),
     sentence: 'The user of REDIS_URL lacks rights in Redis that jobs need (the keys president:*): '
-      + 'an administrator says ACL SETUSER NAME ~president:* +@all.',
+      + 'an administrator runs ACL SETUSER NAME ~president:* +@all.',
   },
   {
     what: 'a user without some commands',
     given: () => withUser('few', '~president:*', '+@all', '-info', '-bzpopmin', '-xadd'),
     sentence: 'The user of REDIS_URL lacks rights in Redis that jobs need (info, bzpopmin, xadd): '
-      + 'an administrator says ACL SETUSER NAME ~president:* +@all.',
+      + 'an administrator runs ACL SETUSER NAME ~president:* +@all.',
   },
 ]))('a start with $what ends with a sentence, and the doctor says it', async ({ given, sentence }) => {
   const { refusal, doctor } = await said(await given());

@@ -83,7 +83,7 @@ async function findingsIn(connection: Redis): Promise<Finding[]> {
     ...refused(version < OLDEST, `REDIS_URL names Redis ${version}`, `name ${OLDEST} or newer`),
     ...refused(told('role') === 'slave', 'REDIS_URL names a replica', 'name the primary'),
     ...refused(lacks.length > 0, `The user of REDIS_URL lacks rights in Redis that jobs need (${lacks.join(', ')})`,
-      `an administrator says ACL SETUSER NAME ~${PREFIX}:* +@all`),
+      `an administrator runs ACL SETUSER NAME ~${PREFIX}:* +@all`),
     ...refused(isFull, 'Redis has no memory left for jobs', 'raise its maxmemory, or free some'),
     ...refused(policy !== '' && policy !== 'noeviction',
       `Redis drops keys when its memory is full (maxmemory-policy ${policy}), and with them jobs`,

@@ -38,7 +38,7 @@ test('after a failure it says what failed, what is at risk and what happens next
     title: 'Safe up to Tue 28 Jul, 3:00 AM',
     mark: 'Failed Wed 29 Jul, 3:00 AM',
     lead: [
-      'The disk of /data/backups is full. What was written was removed. ',
+      'The disk of /data/backups is full. The incomplete file was removed. ',
       'Not backed up yet: 2 games and 1 payment since Tue 28 Jul, 9:14 PM. ',
       'Playing and recording go on.',
     ],
