@@ -1,6 +1,6 @@
 /** The contract of finding games: by players, seats, place, days and number. */
 import { z } from 'zod';
-import { WRITTEN_PLACE } from '../domain/game-size.js';
+import { PLACE_COUNT, WRITTEN_PLACE } from '../domain/game-size.js';
 import { calendarDate } from '../domain/calendar-date.js';
 import { SEATINGS } from './games-page.js';
 import { gameView } from './games.js';
@@ -10,7 +10,7 @@ import { listOf } from './request.js';
 export const GAMES_FOUND_AT_ONCE = 20;
 
 const PLAYERS_FAULT = 'players must be the ids of 1 to 4 players, with commas between them';
-const PLACES_FAULT = 'places must be one or more places from 1 to 5, with commas between them';
+const PLACES_FAULT = `places must be one or more places from 1 to ${PLACE_COUNT}, with commas between them`;
 const NUMBERS_FAULT = 'numbers must be the number of a game, such as 311, or a range, such as 300-311';
 const BEFORE_FAULT = 'before must be the value of next in the previous answer';
 

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { claimedDraw, DRAW_METHODS } from '../domain/draw/game-draw.js';
-import { MAX_PLAYERS, ROUND_COUNT, TEAM_COUNTS } from '../domain/game-size.js';
+import { MAX_PLAYERS, PLAYER_COUNTS, ROUND_COUNT, TEAM_COUNTS } from '../domain/game-size.js';
 
 export { claimedDraw };
 
@@ -28,7 +28,7 @@ export const gameDraft = z.object({
   processedTeams: z.readonly(completeTeams),
   selectedPlayers: z.readonly(z.array(id).check(z.maxLength(MAX_PLAYERS))),
   selectionMode: z.enum(['manual', 'auto']),
-  autoPlayerCount: z.literal([8, 9, 10]),
+  autoPlayerCount: z.literal(PLAYER_COUNTS),
   drawMethod: z.enum(DRAW_METHODS),
   /** The number of draws for this game. */
   draws: z.int().check(z.nonnegative()),

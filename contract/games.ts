@@ -210,8 +210,8 @@ export const gameCorrection = gameSubmission.extend({ reason: reasonText });
 export type GameCorrection = z.infer<typeof gameCorrection>;
 export type GameCorrectionBody = z.input<typeof gameCorrection>;
 
-const teamId = wholeNumber(1, 5, 'teamId must be the number of a team');
-const exitOrder = wholeNumber(1, 5, 'exitOrder must be a place among the tied teams');
+const teamId = wholeNumber(1, TEAM_COUNTS.max, 'teamId must be the number of a team');
+const exitOrder = wholeNumber(1, TEAM_COUNTS.max, 'exitOrder must be a place among the tied teams');
 const tieBreaker = z.object({ teamId, exitOrder });
 
 const reason = reasonText.optional();

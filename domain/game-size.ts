@@ -13,11 +13,11 @@ export const TEAM_IDS = [1, 2, 3, 4, 5] as const;
 export const PLACE_COUNT = TEAM_COUNTS.max;
 
 /** A place as it is written in an address. */
-export const WRITTEN_PLACE = /^[1-5]$/;
+export const WRITTEN_PLACE = new RegExp(`^[1-${PLACE_COUNT}]$`);
 
 /** Fewest real players. */
 export const MIN_PLAYERS = TEAM_COUNTS.min * TEAM_SIZE;
 
 /** The numbers of players: the most, and those that fill four teams, five teams but for one seat, and five teams. */
 export const PLAYER_COUNTS = [8, 9, 10] as const;
-export const MAX_PLAYERS = PLAYER_COUNTS[2];
+export const MAX_PLAYERS = PLAYER_COUNTS.at(-1)!;

@@ -26,6 +26,9 @@ export interface Rules {
   readonly smallEvenings: SmallEvenings;
 }
 
+/** Position points of a place; none for a place that the rules do not have. @param place  from 1 */
+export const pointsOfPlace = ({ places }: Pick<Rules, 'places'>, place: number): number => places[place - 1] ?? 0;
+
 /** The rules of the specification, which hold until the group adopts others. */
 export const RULES: Rules = {
   roles: { president: 2, vicePresident: 1, neutral: 0, viceLoser: -1, loser: -2 },

@@ -3,7 +3,7 @@ import { grouped } from '../grouped.js';
 import type { RecordedGame } from '../game/game-state.js';
 import { realPlayersOf, type ScoredGame, scoreGame, type ScoredTeam, type TiedBlock } from '../scoring/game-scoring.js';
 import { type ByPlayer, monthBoard, type MonthScore, scoresOfDay } from './board-scores.js';
-import type { Rules } from './rules.js';
+import { pointsOfPlace, type Rules } from './rules.js';
 
 interface Played {
   readonly now: ScoredGame;
@@ -33,7 +33,7 @@ export function playedUnder(game: RecordedGame, rules: Rules): Played {
     const [own, finishes] = [finishOf(now.teams[index]!), tiedIn(tie).map(finishOf)];
     const position = finishes.filter((finish) => finish === own).length > 1 ? null
       : tie.places[0]! + finishes.filter((finish) => finish < own).length;
-    return { ...team, position, totalScore: position === null ? 0 : rules.places[position - 1]! };
+    return { ...team, position, totalScore: position === null ? 0 : pointsOfPlace(rules, position) };
   });
   return {
     now, then: { ...scored, teams },

@@ -1,7 +1,7 @@
 /** The score of one game: team sums, places, ties and position points. */
 import type { GameState } from '../game/game-state.js';
 import type { GameFields, PlayerScores, PositionTieBreaker, RecordedTeam } from '../game/game.events.js';
-import { type Rules, RULES, rulesOn } from '../boards/rules.js';
+import { pointsOfPlace, type Rules, RULES, rulesOn } from '../boards/rules.js';
 import { NO_PLAYER } from '../no-player.js';
 import { pointsUnder } from './round-points.js';
 
@@ -159,9 +159,9 @@ function placeBlock(
   return { roundSum: block[0]!.roundSum, places: block.map((_, index) => firstPlace + index), teamIds, resolved };
 }
 
-function takePlace(team: UnplacedTeam, place: number, { places }: Rules): void {
+function takePlace(team: UnplacedTeam, place: number, rules: Rules): void {
   team.position = place;
-  team.totalScore = places[place - 1]!;
+  team.totalScore = pointsOfPlace(rules, place);
 }
 
 function firstExitThatDecides(teams: readonly ScoredTeam[], chosen: GameState['firstExit']): ScoredGame['firstExit'] {

@@ -5,7 +5,7 @@
 import {
   type ByPlayer, dayBoard, type DayScore, monthBoard, type Seat, spansOf, yearBoard,
 } from '../../../domain/boards/board-scores.js';
-import { type Rules, rulesOn } from '../../../domain/boards/rules.js';
+import { pointsOfPlace, type Rules, rulesOn } from '../../../domain/boards/rules.js';
 import { monthOf, yearOf } from '../../../domain/dates.js';
 import { grouped } from '../../../domain/grouped.js';
 import { realPlayersOf, type ScoredGame } from '../../../domain/scoring/game-scoring.js';
@@ -121,7 +121,7 @@ const seatsOf = ({ gameId, teams }: ScoredGame): DaySeat[] => teams.flatMap((tea
 const seatsOfRow = ({ player_id: playerId, game_ids: ids, places }: DayStandingRow, rules: Rules): DaySeat[] =>
   ids.map((gameId, index) => {
     const place = places[index]!;
-    return { playerId, points: rules.places[place - 1] ?? 0, gameId, place };
+    return { playerId, points: pointsOfPlace(rules, place), gameId, place };
   });
 
 const dayRow = (

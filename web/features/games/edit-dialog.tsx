@@ -6,7 +6,7 @@ import type { UserView } from '../../../contract/players.js';
 import { FIRST_DATE } from '../../../domain/dates.js';
 import { MAX_REASON_LENGTH, REASON_NEEDED } from '../../../domain/free-text.js';
 import { fieldsOf } from '../../../domain/game/game-fields.js';
-import { ROUND_COUNT } from '../../../domain/game-size.js';
+import { ROUND_COUNT, TEAM_COUNTS } from '../../../domain/game-size.js';
 import { counted } from '../../../domain/text.js';
 import { Button, Icon } from '../../ui/controls.js';
 import { currentDate } from '../../ui/date-text.js';
@@ -20,8 +20,8 @@ import { scoredTeams, sentTeams } from '../recording/sending/game-submission.js'
 import { nameIn } from '../recording/wizard.js';
 import { type GameDialogProps, useGameCommand } from './game-dialog.js';
 import {
-  type Correction, editOf, type EditPreview, entryOf, hasFiveTeams, previewOf, useCorrection,
-  withFifthTeam, withoutFifthTeam, withSeat,
+  type Correction, editOf, type EditPreview, entryOf, previewOf, teamCountOf, useCorrection, withNextTeam,
+  withoutLastTeam, withSeat,
 } from './game-edit.js';
 import { WhatChanges } from './what-changes.js';
 import './correction.css';
@@ -191,28 +191,34 @@ function CorrectedRounds({ game, correction, nameOf }: CorrectedRoundsProps) {
 const changedSeats = (before: RoundMap, now: RoundMap): number =>
   [...new Set([...Object.keys(before), ...Object.keys(now)])].filter((id) => before[id] !== now[id]).length;
 
-const SeatsEditor = (
+function SeatsEditor(
   { edit, change, players }: Pick<Correction, 'edit' | 'change'> & { readonly players: readonly UserView[] },
-) => (
-  <fieldset className="seats-editor">
-    <legend>Teams</legend>
-    <p className="hint">A player from another seat changes places; a new player takes over the roles.</p>
-    {Array.from({ length: edit.seats.length / 2 }, (_, team) => (
-      <div key={team} className="two-fields">
-        {[2 * team, 2 * team + 1].map((seat) => (
-          <PlayerSelect
-            key={seat}
-            label={`Team ${team + 1}, player ${(seat % 2) + 1}`}
-            players={players}
-            chosen={edit.seats[seat] ?? null}
-            isNeeded
-            onChoose={(playerId) => change(withSeat(edit, seat, playerId))}
-          />
-        ))}
-      </div>
-    ))}
-    {hasFiveTeams(edit)
-      ? <Button act="Remove team 5" look="quiet" onClick={() => change(withoutFifthTeam(edit))} />
-      : <Button act="Add team 5" look="quiet" onClick={() => change(withFifthTeam(edit))} />}
-  </fieldset>
-);
+) {
+  const count = teamCountOf(edit);
+  return (
+    <fieldset className="seats-editor">
+      <legend>Teams</legend>
+      <p className="hint">A player from another seat changes places; a new player takes over the roles.</p>
+      {Array.from({ length: count }, (_, team) => (
+        <div key={team} className="two-fields">
+          {[2 * team, 2 * team + 1].map((seat) => (
+            <PlayerSelect
+              key={seat}
+              label={`Team ${team + 1}, player ${(seat % 2) + 1}`}
+              players={players}
+              chosen={edit.seats[seat] ?? null}
+              isNeeded
+              onChoose={(playerId) => change(withSeat(edit, seat, playerId))}
+            />
+          ))}
+        </div>
+      ))}
+      {count > TEAM_COUNTS.min && (
+        <Button act={`Remove team ${count}`} look="quiet" onClick={() => change(withoutLastTeam(edit))} />
+      )}
+      {count < TEAM_COUNTS.max && (
+        <Button act={`Add team ${count + 1}`} look="quiet" onClick={() => change(withNextTeam(edit))} />
+      )}
+    </fieldset>
+  );
+}

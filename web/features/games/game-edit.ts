@@ -15,7 +15,7 @@ import { NO_PLAYER } from '../../../domain/no-player.js';
 import { RuleViolation } from '../../../domain/rule-violation.js';
 import { scoreGame } from '../../../domain/scoring/game-scoring.js';
 import { pointsOf } from '../../../domain/scoring/round-points.js';
-import { ROUND_COUNT } from '../../../domain/game-size.js';
+import { ROUND_COUNT, TEAM_SIZE } from '../../../domain/game-size.js';
 import { isolated } from '../../../domain/text.js';
 import { GIVEN_ROLES } from '../../figures/given-roles.js';
 import type { ProcessedTeam, RoundMap } from '../recording/draft/game-draft.js';
@@ -32,7 +32,6 @@ export interface GameEdit {
   readonly rounds: readonly RoundMap[];
 }
 
-const FOUR_TEAMS = 8;
 const ROUNDS = Array.from({ length: ROUND_COUNT }, (_, index) => index + 1);
 
 export function editOf({ date, teams }: GameView): GameEdit {
@@ -69,20 +68,20 @@ function inherited(round: RoundMap, before: number, heir: number | null): RoundM
   return role === undefined || heir === null || heir === NO_PLAYER.id ? rest : { ...rest, [heir]: role };
 }
 
-export const hasFiveTeams = ({ seats }: GameEdit): boolean => seats.length > FOUR_TEAMS;
+export const teamCountOf = ({ seats }: GameEdit): number => seats.length / TEAM_SIZE;
 
-export const withFifthTeam = (edit: GameEdit): GameEdit => ({ ...edit, seats: [...edit.seats, null, null] });
+export const withNextTeam = (edit: GameEdit): GameEdit => ({ ...edit, seats: [...edit.seats, null, null] });
 
 /** Removes the roles of a player who leaves. */
-export function withoutFifthTeam(edit: GameEdit): GameEdit {
-  const four = { ...edit, seats: edit.seats.slice(0, FOUR_TEAMS) };
-  return { ...four, rounds: rolesOfSeated(edit.rounds, entryOf(four).processedTeams) };
+export function withoutLastTeam(edit: GameEdit): GameEdit {
+  const fewer = { ...edit, seats: edit.seats.slice(0, -TEAM_SIZE) };
+  return { ...fewer, rounds: rolesOfSeated(edit.rounds, entryOf(fewer).processedTeams) };
 }
 
 /** The game as the wizard would send it; No Player takes an empty seat. */
 export const entryOf = ({ date, seats, rounds }: GameEdit): Entry => ({
   gameDate: date,
-  processedTeams: Array.from({ length: seats.length / 2 }, (_, index): ProcessedTeam => ({
+  processedTeams: Array.from({ length: seats.length / TEAM_SIZE }, (_, index): ProcessedTeam => ({
     teamId: index + 1,
     player1Id: seats[2 * index] ?? NO_PLAYER.id,
     player2Id: seats[2 * index + 1] ?? NO_PLAYER.id,

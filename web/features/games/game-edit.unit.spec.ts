@@ -13,7 +13,7 @@ import {
 import { partsOf } from '../../../domain/text.js';
 import type { RoundMap } from '../recording/draft/game-draft.js';
 import { sentTeams } from '../recording/sending/game-submission.js';
-import { editOf, entryOf, type GameEdit, previewOf, withFifthTeam, withoutFifthTeam, withSeat } from './game-edit.js';
+import { editOf, entryOf, type GameEdit, previewOf, withNextTeam, withoutLastTeam, withSeat } from './game-edit.js';
 
 const player = (id: number): PlayerRef => ({ id, displayName: `P${id}`, avatarUrl: null });
 const players = [...Array.from({ length: 12 }, (_, index) => player(index + 1)), player(NO_PLAYER.id)];
@@ -67,7 +67,7 @@ describe('the edit of a game', () => {
   });
 
   it('adds and removes a fifth team', () => {
-    const five = withFifthTeam(editOf(clear));
+    const five = withNextTeam(editOf(clear));
     expect(preview(clear, five).fault).toBe('Team 5 needs two players.');
     const full = withSeat(withSeat(five, 8, 9), 9, 10);
     expect(shown(clear, full)).toEqual([
@@ -76,7 +76,7 @@ describe('the edit of a game', () => {
       'P9 & P10: – → 3rd, 0',
       'Team: – → P9 & P10',
     ]);
-    expect(withoutFifthTeam(full)).toEqual(editOf(clear));
+    expect(withoutLastTeam(full)).toEqual(editOf(clear));
   });
 });
 

@@ -2,10 +2,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { gameCalls } from '../../../contract/games.calls.js';
 import type { GameView, TiedBlockView } from '../../../contract/games.js';
-import { ordinal } from '../../../domain/text.js';
+import { capital, ordinal } from '../../../domain/text.js';
 import { isTeamOf, namesOf, playersOf, teamOf } from '../../figures/game-text.js';
 import { RowName, TeamNames, useReaderId, YouTag } from '../../figures/members.js';
 import { SmallCard } from '../../figures/playing-card.js';
+import { inWords } from '../../figures/number-words.js';
 import { Place, Score } from '../../figures/score.js';
 import { HttpError, serverMessageOf } from '../../transport/http.js';
 import { Radio } from '../../ui/choices.js';
@@ -125,11 +126,9 @@ export function TieDialog({ game, ...dialog }: GameDialogProps) {
 const asksReason = (error: Error | null): error is HttpError =>
   error instanceof HttpError && ['SettledTieNeedsAReason', 'ReasonMustBeGiven'].includes(error.rule);
 
-const COUNT_WORDS = ['', '', 'Two', 'Three', 'Four', 'Five'] as const;
-
 function introOf(blocks: readonly TiedBlockView[]): string {
   if (blocks.length > 1) return 'Some teams have the same sum.';
-  return `${COUNT_WORDS[blocks[0]?.teamIds.length ?? 2]} teams have the same sum.`;
+  return `${capital(inWords(blocks[0]?.teamIds.length ?? 2))} teams have the same sum.`;
 }
 
 function TiedBlock({ block, game, orders, onOrder }: {

@@ -1,6 +1,9 @@
 /** The public landing page: what the product does and how points are scored. */
 import { lastRoundText } from '../../../domain/boards/legends.js';
 import { type Rules, RULES } from '../../../domain/boards/rules.js';
+import { TEAM_COUNTS } from '../../../domain/game-size.js';
+import { capital } from '../../../domain/text.js';
+import { inWords } from '../../figures/number-words.js';
 import { paths } from '../../paths.js';
 import { useSession } from '../../figures/session.js';
 import { Icon, LinkButton } from '../../ui/controls.js';
@@ -14,7 +17,8 @@ const featuresOf = (rules: Rules) => [
   {
     icon: 'table',
     title: 'Game Tracking',
-    text: `Five teams, five rounds, four taps a round. Round 5 ${lastRoundText(rules)}.`,
+    text: `${capital(inWords(TEAM_COUNTS.max))} teams, five rounds, four taps a round. `
+      + `Round 5 ${lastRoundText(rules)}.`,
   },
   { icon: 'chart', title: 'Leaderboards', text: 'Every day, month and year, with your own row always in sight.' },
   {

@@ -4,18 +4,12 @@ import { daysLater, dayText, dayTitle } from '../../../domain/dates.js';
 import { MAX_PLAYERS, MIN_PLAYERS } from '../../../domain/game-size.js';
 import { capital, counted, isolated, listed } from '../../../domain/text.js';
 import { paths } from '../../paths.js';
+import { inWords } from '../number-words.js';
 
 /** The address of the page that says who comes on a date. */
 export const planPath = (date: string): string => `${paths.nextEvening}?date=${date}`;
 /** The address at which a recorder plans an evening. */
 export const planningPath = `${paths.nextEvening}?plan=true`;
-
-const NUMBERS = [
-  'nobody', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve',
-] as const;
-
-/** `nobody`, `nine`, `13`. */
-const inWords = (count: number): string => NUMBERS[count] ?? `${count}`;
 
 /** `nine are`, `one is`, `nobody is`. */
 const countAre = (count: number): string => `${inWords(count)} ${count > 1 ? 'are' : 'is'}`;

@@ -1,5 +1,6 @@
 /** Rules in the address and on steppers, and the question that they ask. */
 import { DAY_LINES, RULED_ROLES, type Rules } from '../../../../domain/boards/rules.js';
+import { PLACE_COUNT } from '../../../../domain/game-size.js';
 import {
   differing, FACTOR, type Numbers, numbersOf, type Rule, RULE_LIST, SMALL, valueText,
 } from '../../../../domain/group/rule-list.js';
@@ -11,8 +12,8 @@ export function rulesOf([lastRoundFactor, ...points]: Numbers): Rules {
   return {
     roles: named(RULED_ROLES, 0),
     lastRoundFactor: lastRoundFactor!,
-    places: points.slice(5, 10) as unknown as Rules['places'],
-    evening: named(DAY_LINES, 10),
+    places: points.slice(RULED_ROLES.length, RULED_ROLES.length + PLACE_COUNT) as unknown as Rules['places'],
+    evening: named(DAY_LINES, RULED_ROLES.length + PLACE_COUNT),
     smallEvenings: points.at(-1) === 0 ? 'inSequence' : 'fromTheBottom',
   };
 }

@@ -1,5 +1,6 @@
 /** The fields of a search for games, which apply at once. */
 import type { UserView } from '../../../../contract/players.js';
+import { TEAM_IDS } from '../../../../domain/game-size.js';
 import { ordinal } from '../../../../domain/text.js';
 import { Check, Choice, Field, SelectField } from '../../../ui/fields.js';
 import { DayRange, useTyped } from '../../../ui/selects.js';
@@ -87,7 +88,7 @@ const PlaceChoice = (props: FindFieldsProps) => (
   <fieldset className="field">
     <legend><bdi translate="no">{placeLabel(props)}</bdi></legend>
     <div className="seg">
-      {[1, 2, 3, 4, 5].map((place) => (
+      {TEAM_IDS.map((place) => (
         <label key={place}>
           <input
             className="vh"

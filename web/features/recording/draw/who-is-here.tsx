@@ -5,7 +5,9 @@ import type { PlanView } from '../../../../contract/plans.js';
 import type { UserView } from '../../../../contract/players.js';
 import type { Pairing } from '../../../../domain/draw/pairings.js';
 import { fairSwaps, type Swap } from '../../../../domain/plan/fair-swaps.js';
+import { MAX_PLAYERS } from '../../../../domain/game-size.js';
 import { isolated, listed } from '../../../../domain/text.js';
+import { inWords } from '../../../figures/number-words.js';
 import { Name } from '../../../figures/members.js';
 import { plansQuery } from '../../../figures/plans/answers.js';
 import { saidInText, statusOf } from '../../../figures/plans/plan-text.js';
@@ -78,7 +80,7 @@ function SaidIn({ plan, ticked, nameOf }: {
   readonly nameOf: (id: number) => string;
 }) {
   const others = plan.in.filter((id) => !ticked.includes(id)).map((id) => isolated(nameOf(id)));
-  const all = plan.waiting.length > 0 ? 'The first ten are ticked.' : 'They are ticked.';
+  const all = plan.waiting.length > 0 ? `The first ${inWords(MAX_PLAYERS)} are ticked.` : 'They are ticked.';
   return (
     <Note look="good" icon="check" role="status">
       <b className="strong">{saidInText(plan)}.</b>{' '}
