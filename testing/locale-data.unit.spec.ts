@@ -1,7 +1,7 @@
 /** Tests that no date, time or amount depends on the locale data of a browser or a server. */
 import { lastDue, torontoTime } from '../api/platform/jobs/schedules.js';
 import { momentText, monthTitle, torontoDate } from '../domain/dates.js';
-import { moneyText } from '../domain/text.js';
+import { moneyText } from '../domain/money.js';
 
 /** Formats differently, as other locale data may: other order, other marks, other words. */
 class OtherDateFormat extends Intl.DateTimeFormat {
@@ -38,7 +38,7 @@ test('a schedule is due in Toronto time, whatever the locale data', () => {
 
 test('months and amounts are written the same, whatever the locale data', () => {
   expect(monthTitle('2026-03')).toBe('March 2026');
-  expect([0, 5, 99_999, 111_516, -123_456_789].map(moneyText)).toEqual(
+  expect([0, 5, 99_999, 111_516, -123_456_789].map((cents) => moneyText(cents, null))).toEqual(
     ['$0.00', '$0.05', '$999.99', '$1,115.16', '$1,234,567.89'],
   );
 });

@@ -147,7 +147,7 @@ export async function changesBy(
 
 const changesOf = (
   { kind }: Subject, { before, after }: Pick<Version, 'before' | 'after'>, players: Players,
-): Change[] => HISTORIES[kind].changes(before, after, players.nameOf);
+): Change[] => HISTORIES[kind].changes(before, after, players);
 
 /** Undefined for the streams of the server. */
 export function subjectOf(stream: string): Subject | undefined {
@@ -190,7 +190,7 @@ export function entryOf(event: StoredEvent, players: Players, teamOf?: TeamOf): 
   return {
     position: position.toString(), event_id: id, at: known?.at ?? null, request: known?.correlationId ?? null,
     actor: refOf(known?.actorId ?? null, players), stream: streamId, revision, type,
-    text: read ? eventText(read, players.nameOf, teamOf) : type,
+    text: read ? eventText(read, players, teamOf) : type,
     reason: read && reasonOf(read),
     isReadable: read !== null,
   };

@@ -7,6 +7,7 @@ import { explainedAt, type ExplainedKind } from '../../contract/explain.calls.js
 import { calendarDate, calendarMonth } from '../../domain/calendar-date.js';
 import { momentText } from '../../domain/dates.js';
 import { valueText } from '../../domain/explain/explanation-text.js';
+import type { Currency } from '../../domain/money.js';
 import { ordinal, scoreText } from '../../domain/text.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { BEFORE_FIRST } from '../../event-store/event-store.js';
@@ -17,7 +18,7 @@ import { allProjections } from '../../projections/all-projections.js';
 import { readModelsAreCurrent } from '../../projections/live/read-schema.js';
 import { GamesAsOf } from '../past/games-as-of.js';
 import { RowReader } from '../past/row-reader.js';
-import { PlayerDirectory } from '../shared/player-directory.js';
+import { PlayerDirectory, type Players } from '../shared/player-directory.js';
 import { Freshness } from '../platform/http/freshness.js';
 import { LiveRows } from '../platform/persistence/live-rows.js';
 import { SkippedEventRecords } from '../platform/persistence/skipped-event-records.js';
@@ -57,20 +58,20 @@ const EXPLAIN: Readonly<Record<ExplainedKind, (
 export async function runExplain(order: ExplainOrder, print: (line: string) => void): Promise<boolean> {
   const asked = explainedAt(order.number);
   if (!asked) return false;
-  const view = await withQueries(order, async (queries) => EXPLAIN[asked.kind](queries, asked.of))
+  const [view, { currency }] = await withQueries(order, async (queries) => EXPLAIN[asked.kind](queries, asked.of))
     .catch((error: unknown) => {
       if (error instanceof RuleViolation) throw new ExplainRefused(error.message);
       if (error instanceof ZodError) throw new ExplainRefused(`${error.issues[0]?.message}.`);
       throw error;
     });
-  for (const line of order.json ? [JSON.stringify(view, null, 2)] : linesOf(view)) print(line);
+  for (const line of order.json ? [JSON.stringify(view, null, 2)] : linesOf(view, currency)) print(line);
   return true;
 }
 
 /** Without the server: rows say which games there are, and the log what happened in them. */
 const withQueries = (
   { databaseUrl, eventStoreUrl }: ExplainOrder, work: (queries: ExplainController) => Promise<ExplanationView>,
-): Promise<ExplanationView> => withPool(databaseUrl, async (pool) => {
+): Promise<[ExplanationView, Players]> => withPool(databaseUrl, async (pool) => {
   if (!(await readModelsAreCurrent(pool, allProjections))) {
     throw new ExplainRefused('The boards are not built yet: start the server once, and ask again.');
   }
@@ -80,13 +81,15 @@ const withQueries = (
   const games = new GamesAsOf(pool, skipped, store);
   const live = new LiveRows(pool);
   const rowsAsOf = new RowReader(directory, live, pool, games, skipped, store);
-  return work(new ExplainController(skipped, games, rowsAsOf, live, pool, store)).finally(() => store.close());
+  const view = work(new ExplainController(skipped, games, rowsAsOf, live, pool, store));
+  return Promise.all([view, directory.all()]).finally(() => store.close());
 });
 
 /** Columns of the same width, values to the right. */
-function linesOf({ title, value, unit, rule, isSum, parts, ranking, entries }: ExplanationView): string[] {
-  const own = valueText(value, unit);
-  const rows = [...parts.flatMap((part) => partRows(part, 1)), ...(isSum ? [['=', own, '']] : [])];
+function linesOf(view: ExplanationView, currency: Currency): string[] {
+  const { title, value, unit, rule, isSum, parts, ranking, entries } = view;
+  const own = valueText(value, unit, currency);
+  const rows = [...parts.flatMap((part) => partRows(part, 1, currency)), ...(isSum ? [['=', own, '']] : [])];
   const rungs = ranking?.rows.map(({ rank, players, value: ranked, points, isOwn, detail }) => {
     const names = players.map(({ displayName }) => displayName).join(' & ');
     const earned = points === null ? '' : scoreText(points);
@@ -105,9 +108,11 @@ function linesOf({ title, value, unit, rule, isSum, parts, ranking, entries }: E
   ].map(printable).map((line) => line.trimEnd());
 }
 
-const partRows = ({ label, detail, value, unit, parts }: ExplainedPart, depth: number): string[][] => [
-  [`${'  '.repeat(depth)}${label}`, valueText(value, unit), detail],
-  ...parts.flatMap((part) => partRows(part, depth + 1)),
+const partRows = (
+  { label, detail, value, unit, parts }: ExplainedPart, depth: number, currency: Currency,
+): string[][] => [
+  [`${'  '.repeat(depth)}${label}`, valueText(value, unit, currency), detail],
+  ...parts.flatMap((part) => partRows(part, depth + 1, currency)),
 ];
 
 function aligned(rows: readonly (readonly string[])[]): string[] {

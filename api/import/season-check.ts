@@ -2,6 +2,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { RuleSets } from '../../domain/boards/rules.js';
 import { checkOpeningBalance, validPayment } from '../../domain/account/account.decider.js';
+import type { Currency } from '../../domain/money.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { checkFirstExit } from '../../domain/game/game.decider.js';
 import { checkDate, validEntry } from '../../domain/game/game-entry-rules.js';
@@ -51,12 +52,13 @@ interface Group {
   readonly names: ReadonlyMap<number, string>;
   /** Toronto calendar date. */
   readonly today: string;
+  readonly currency: Currency;
   /** The group's rules; by default the specification's alone. */
   readonly ruleSets?: RuleSets;
 }
 
 /** All faults that the schema of the file does not find. */
-export function seasonFaults(season: Season, { known, names, today, ruleSets }: Group): Fault[] {
+export function seasonFaults(season: Season, { known, names, today, currency, ruleSets }: Group): Fault[] {
   const faults: Fault[] = [];
   const ids = withTrialIds(season, known);
   const namesOf = new Map(names);
@@ -71,7 +73,7 @@ export function seasonFaults(season: Season, { known, names, today, ruleSets }: 
         checkNameIsFree(validDisplayName(displayName), [...namesOf.values()]))));
       namesOf.set(ids.get(username)!, displayName);
     }
-    faults.push(...faultOf(`members.${index}.openingBalance`, () => checkOpeningBalance(openingBalance)));
+    faults.push(...faultOf(`members.${index}.openingBalance`, () => checkOpeningBalance(openingBalance, currency)));
   });
   season.games.forEach((game, index) => faults.push(
     ...gameFaults(game, `games.${index}`, ids, { names: namesOf, today, ruleSets })));
@@ -81,7 +83,8 @@ export function seasonFaults(season: Season, { known, names, today, ruleSets }: 
       faults.push({ path: `payments.${index}.username`, message: `${username} is not a member.` });
     }
     const fields = ['paymentDate', 'billingMonth'];
-    faults.push(...faultOf(`payments.${index}`, () => validPayment({ amount: amountPaid, ...entered }, today), fields));
+    faults.push(...faultOf(
+      `payments.${index}`, () => validPayment({ amount: amountPaid, ...entered }, today, currency), fields));
   });
   return faults;
 }
@@ -99,7 +102,7 @@ export function faultOf(path: string, attempt: () => unknown, fields: readonly s
 }
 
 function gameFaults(
-  game: SeasonGame, path: string, known: IdsByUsername, { names, today, ruleSets }: Omit<Group, 'known'>,
+  game: SeasonGame, path: string, known: IdsByUsername, { names, today, ruleSets }: Omit<Group, 'known' | 'currency'>,
 ): Fault[] {
   const strangers = game.teams.flatMap((team, index) => (['player1', 'player2'] as const)
     .filter((seat) => !known.has(team[seat]))

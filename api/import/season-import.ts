@@ -53,7 +53,8 @@ export async function importSeason(
   const faults = [
     ...money.faults,
     ...seasonFaults(parsed.data, {
-      known, names, today: app.get(Clock).today(), ruleSets: await ruleSetsOf(app.get(EVENT_STORE)),
+      known, names, today: app.get(Clock).today(), currency: money.facts.currency,
+      ruleSets: await ruleSetsOf(app.get(EVENT_STORE)),
     }),
     ...await newGameFaults(app, parsed.data.games, withTrialIds(parsed.data, known), names),
   ];

@@ -226,12 +226,12 @@ export class NoticePusher {
 
   private async pushAll(notices: readonly MemberNotice[]): Promise<void> {
     if (notices.length === 0) return;
-    const [keys, { name: title }] = await Promise.all([pushKeys(this.pool), this.asOf.groupFacts(undefined)]);
+    const [keys, { name: title, currency }] = await Promise.all([pushKeys(this.pool), this.asOf.groupFacts(undefined)]);
     const subscriptions = await rowsOf<Subscription>(
       this.pool, `select member_id as "memberId", endpoint, keys, contact from ${OPEN} and member_id = any($1)`,
       [notices.map(({ memberId }) => memberId)]);
     await Promise.all(notices.flatMap(({ memberId, notice }) => {
-      const { before, link, after } = noticeText(notice);
+      const { before, link, after } = noticeText(notice, currency);
       const tag = `${notice.kind} ${notice.id}`;
       const text = JSON.stringify({ title, text: `${before}${link}${after}`, path: noticePath(notice), tag });
       return subscriptions.filter((subscription) => subscription.memberId === memberId)

@@ -234,6 +234,6 @@ export class AsOfController {
     const [events, players] = await Promise.all([this.store.readStream(stream), this.directory.all()]);
     const index = events.findIndex((event) => event.position === BigInt(position));
     const [own, ...before] = events.slice(0, index + 1).map((stored) => parseEvent(stored).event).reverse();
-    return eventText(own!, players.nameOf, teamsAfter(before.reverse()));
+    return eventText(own!, players, teamsAfter(before.reverse()));
   }
 }

@@ -73,8 +73,8 @@ export class RowReader {
       const { is_name_withheld, display_name, avatar_url } = players.row(id);
       return is_name_withheld ? { is_name_withheld, display_name, avatar_url } : {};
     };
-    return new Players(new Map((await rows.load(playersTable, 'id', ids)).map((row) =>
-      [row.id, { ...row, ...withheld(row) }])));
+    const known = await rows.load(playersTable, 'id', ids);
+    return new Players(known.map((row) => ({ ...row, ...withheld(row) })), players.currency);
   }
 
   /** Boards of the days, and of the months and years that lie wholly in them. */

@@ -16,7 +16,7 @@ test('the sample group is the same for every start at a time', () => {
 test('the sample group passes the checks of an import', () => {
   expect(seasonFile.parse(season)).toEqual(season);
   const [known, names] = [new Map([['noplayer', 79]]), new Map([[79, 'No Player']])];
-  expect(seasonFaults(season, { known, names, today: TODAY })).toEqual([]);
+  expect(seasonFaults(season, { known, names, today: TODAY, currency: null })).toEqual([]);
 });
 
 test.each([

@@ -1,8 +1,10 @@
-/** The directory of members by id, for all capabilities that name people, and the currency in what they write. */
+/** The directory of members by id and of the currency, for all capabilities that write sentences. */
 import { ForbiddenException, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { BoardUser } from '../../contract/boards.js';
-import { isolated, writeMoneyIn } from '../../domain/text.js';
+import type { Wording } from '../../domain/event-text.js';
+import type { Currency } from '../../domain/money.js';
+import { isolated } from '../../domain/text.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { rowsOf } from '../../postgres/rows.js';
 import type { PlayerRef, UserView } from '../../contract/players.js';
@@ -21,8 +23,8 @@ export class PlayerDirectory {
   constructor(private readonly pool: Pool, private readonly freshness: Freshness) {}
 
   /**
-   * All members ever added, including No Player, by id. Nearly every call needs it: only new rows are read again. Every
-   * call that writes a sentence does, and amounts in it are in the group's currency.
+   * All members ever added, including No Player, by id, and the currency. Nearly every call needs them: only new rows
+   * are read again.
    */
   all(): Promise<Players> {
     const stamp = this.freshness.rowsOf(['players', 'group-facts']);
@@ -47,13 +49,16 @@ export class PlayerDirectory {
       rowsOf<PlayerRow>(this.pool, 'select * from read.players'),
       rowsOf<GroupFactsRow>(this.pool, 'select facts from read.group_facts'),
     ]);
-    writeMoneyIn(group?.facts.currency ?? null);
-    return new Players(new Map(members.map((row) => [row.id, row])));
+    return new Players(members, group?.facts.currency ?? null);
   }
 }
 
-export class Players {
-  constructor(private readonly rows: ReadonlyMap<number, PlayerRow>) {}
+export class Players implements Wording {
+  private readonly rows: ReadonlyMap<number, PlayerRow>;
+
+  constructor(rows: readonly PlayerRow[], readonly currency: Currency) {
+    this.rows = new Map(rows.map((row) => [row.id, row]));
+  }
 
   get ids(): ReadonlySet<number> {
     return new Set(this.rows.keys());

@@ -2,6 +2,7 @@
 import { type Fees, SPECIFIED_FEES } from '../account/fees.js';
 import { type Rules, RULES, type RuleSets } from '../boards/rules.js';
 import { DEFAULT_FIELDS } from '../game/default-fields.js';
+import type { Currency } from '../money.js';
 
 /** A fact that holds from a month on, until the next one. */
 export interface Dated {
@@ -21,8 +22,7 @@ export type GroupText = 'name' | 'greeting' | 'place' | 'gameType' | 'howToPay';
 export interface GroupFacts extends Readonly<Record<Exclude<GroupText, 'howToPay'>, string>> {
   /** Null if the group's stream says nothing: it may have been written before the group had one. */
   readonly howToPay: string | null;
-  /** ISO 4217; null until it is chosen. */
-  readonly currency: string | null;
+  readonly currency: Currency;
   /** In the order in which they begin, including those that were taken back. */
   readonly fees: readonly DatedFees[];
   readonly rules: readonly DatedRules[];

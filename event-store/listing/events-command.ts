@@ -62,7 +62,7 @@ function lineOf({ position, streamId, revision, type, data, metadata }: CopiedEv
     at: known?.at ?? null, actorId, request: known?.correlationId ?? null,
     actor: known ? (actorId === null ? 'the system' : nameOf(actorId)) : 'unknown',
     stream: streamId, revision, type,
-    text: event ? partsOf(eventText(event, (id) => isolated(nameOf(id)))).join('') : type,
+    text: event ? partsOf(eventText(event, { nameOf: (id) => isolated(nameOf(id)), currency: null })).join('') : type,
     reason: event && reasonOf(event),
   };
 }

@@ -12,7 +12,8 @@ test.each([
 });
 
 test('an adjustment of $0 is about its amount', () => {
-  const adjust = { type: 'AdjustBalance', playerId: 3, isMember: true, amount: 0, billingMonth: '2026-07' } as const;
+  const member = { playerId: 3, isMember: true, currency: null };
+  const adjust = { type: 'AdjustBalance', ...member, amount: 0, billingMonth: '2026-07' } as const;
   const decide = () => accountDecider.decide(
     { ...adjust, reason: 'Broken glass' }, accountDecider.initialState, { today: '2026-07-29' });
   expect(decide).toThrow(expect.objectContaining({ rule: expect.stringMatching(/^Amount/) }));

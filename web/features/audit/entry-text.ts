@@ -3,7 +3,8 @@ import type { AuditEntry, AuditPage } from '../../../contract/audit.js';
 import type { PlayerRef } from '../../../contract/players.js';
 import { dateText, momentText, torontoDate } from '../../../domain/dates.js';
 import type { SealsView } from '../../../contract/maintenance.js';
-import { counted, isolated, listed, moneySign, wholeText } from '../../../domain/text.js';
+import { counted, isolated, listed, wholeText } from '../../../domain/text.js';
+import { moneySign } from '../../figures/money-text.js';
 
 export const authorText = ({ at, actor }: Pick<AuditEntry, 'at' | 'actor'>): string => (at === null
   ? 'who did it and when cannot be read' : `by ${actor === null ? 'the system' : isolated(actor.displayName)}`);

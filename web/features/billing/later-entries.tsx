@@ -1,9 +1,9 @@
 /** Under a statement of the past: what the other question would answer, and the entries that make the difference. */
 import type { StatementEntry, StatementView } from '../../../contract/billing.js';
-import { balanceText } from '../../../domain/text.js';
 import type { Past } from '../../transport/past.js';
 import { LaterList, OtherView } from '../boards/board-content.js';
 import { entryDetails, entryName } from './dues-text.js';
+import { balanceText } from '../../figures/money-text.js';
 
 /** As many as under a board. */
 const MOST = 3;

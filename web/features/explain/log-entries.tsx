@@ -1,7 +1,6 @@
 /** The leaves of an explanation: entries of the log. Admins open them in the audit; members see their numbers. */
 import type { ExplainedPart, ExplanationView } from '../../../contract/explain.js';
 import { momentText } from '../../../domain/dates.js';
-import { valueText } from '../../../domain/explain/explanation-text.js';
 import { wholeText } from '../../../domain/text.js';
 import { eventIconPath } from '../../figures/event-icon.js';
 import { Name } from '../../figures/members.js';
@@ -11,12 +10,12 @@ import { Sentence } from '../../ui/page.js';
 import { StepText } from '../../ui/steps.js';
 import { useReader } from '../../figures/session.js';
 import { PartButton } from './levels.js';
-import { toneOf } from './parts-text.js';
+import { shownValue, toneOf } from './parts-text.js';
 
 type Entry = ExplanationView['entries'][number];
 
 export const Value = ({ value, unit }: Pick<ExplainedPart, 'value' | 'unit'>) => (
-  <span translate="no" className={`num ${toneOf(value, unit)}`}>{valueText(value, unit)}</span>
+  <span translate="no" className={`num ${toneOf(value, unit)}`}>{shownValue(value, unit)}</span>
 );
 
 /** All entries at the end, where the steps do not show them. */
@@ -78,7 +77,7 @@ function EntryLine({ part, entries }: PartProps) {
           <b>
             {voided === null
               ? <><Sentence text={label} /> <Value value={value} unit={unit} /></>
-              : <><s>{label} {valueText(voided, unit)}</s> <span className="tag">Voided</span></>}
+              : <><s>{label} {shownValue(voided, unit)}</s> <span className="tag">Voided</span></>}
           </b>
           <small>
             {detail !== '' && (
@@ -88,7 +87,7 @@ function EntryLine({ part, entries }: PartProps) {
                 {game !== undefined && <><Link to={gamePath(game)}>Show game {game}</Link> · </>}
               </>
             )}
-            {voided !== null && `counts as ${valueText(value, unit)} · `}
+            {voided !== null && `counts as ${shownValue(value, unit)} · `}
             {last && <Author entry={{ ...last, reason: null }} />}
           </small>
         </span>

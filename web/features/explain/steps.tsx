@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { ExplainedPart, ExplanationView } from '../../../contract/explain.js';
 import { momentText, monthNameOf } from '../../../domain/dates.js';
-import { tokenText, valueText } from '../../../domain/explain/explanation-text.js';
+import { tokenText } from '../../../domain/explain/explanation-text.js';
 import { listed } from '../../../domain/text.js';
 import { balanceWords } from '../../figures/money-text.js';
 import { useReaderId } from '../../figures/members.js';
@@ -16,7 +16,7 @@ import { monthOfAsked } from './asked.js';
 import { Ladder, RoundGrid, TableLines } from './ladder.js';
 import { MovesLink, PartButton, useAsked } from './levels.js';
 import { InnerParts, LogEntries, Value } from './log-entries.js';
-import { ladderText, LINES, MOST, resultText, ruleOf, rungsOf, stepLabel } from './parts-text.js';
+import { ladderText, LINES, MOST, resultText, ruleOf, rungsOf, shownValue, stepLabel } from './parts-text.js';
 import { RULES } from '../../../domain/boards/rules.js';
 
 interface ViewProps {
@@ -128,7 +128,7 @@ function RenewedNote({ first, view }: ViewProps & { readonly first: ExplanationV
   return (
     <Note look="plain ex-note" icon="refresh" role="status">
       <b>A newer entry came in while this was open.</b>
-      {` It was ${valueText(first.value, view.unit)}, it is ${valueText(view.value, view.unit)}${since}. `}
+      {` It was ${shownValue(first.value, view.unit)}, it is ${shownValue(view.value, view.unit)}${since}. `}
       {own && (asked.kind === 'day' || asked.kind === 'month') && (
         <MovesLink month={monthOfAsked(asked)} playerId={readerId!}>What happened</MovesLink>
       )}

@@ -7,7 +7,8 @@ import { dateText, monthTitle, torontoDate } from '../../../domain/dates.js';
 import type { Fees } from '../../../domain/account/fees.js';
 import { inForce, stands } from '../../../domain/group/group-facts.js';
 import { differencesText } from '../../../domain/group/rule-list.js';
-import { isolated, partsOf, shortMoneyText } from '../../../domain/text.js';
+import { isolated, partsOf } from '../../../domain/text.js';
+import { shortMoneyText } from '../../figures/money-text.js';
 
 /** What the panels of the group get. */
 export interface OfGroup {

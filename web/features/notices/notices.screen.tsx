@@ -5,6 +5,7 @@ import { noticeCalls } from '../../../contract/notices.calls.js';
 import type { NoticesView, NoticeView } from '../../../contract/notices.js';
 import type { FactsOf, NoticeKind } from '../../../domain/notices/notice.js';
 import { noticePath, noticeText } from '../../../domain/notices/notice-text.js';
+import { knownGroup } from '../../figures/group.js';
 import { AnswerButtons, SendingNote, usePlans } from '../../figures/plans/answers.js';
 import { resource, useCommand, useRead } from '../../transport/resource.js';
 import { paths } from '../../paths.js';
@@ -107,7 +108,7 @@ function YourAnswer({ date }: Pick<FactsOf<'evening'>, 'date'>) {
 }
 
 function Item({ notice, onOpen }: Omit<NoticesProps, 'notices'> & { readonly notice: NoticeView }) {
-  const { before, link, after } = noticeText(notice);
+  const { before, link, after } = noticeText(notice, knownGroup().currency);
   return (
     <li className={notice.isNew ? 'unread' : undefined}>
       <span className="sign"><Drawing path={PATHS[notice.kind]} /></span>
