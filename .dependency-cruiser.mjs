@@ -69,6 +69,8 @@ export default {
       { path: '^api/', pathNot: '^api/(platform|shared)/' }),
     forbid('past-above-shared', { path: '^api/past/', pathNot: TEST },
       { path: '^api/', pathNot: `^api/(${SHARED_ROOMS})/` }),
+    forbid('engines-behind-their-port', { path: '^(api|projections)/', pathNot: [TEST, '^api/start/'] },
+      { path: '^event-store/(eventstoredb|postgres)/' }),
     forbid('platform-below-all', { path: '^api/platform/', pathNot: TEST },
       { path: '^api/', pathNot: '^api/platform/' }),
     forbid('platform-knows-no-product', { path: '^api/platform/', pathNot: TEST },

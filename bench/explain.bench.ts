@@ -29,8 +29,8 @@ const yearsOfDues = (playerId: number): AccountEvent[] => DUES.flatMap((month, i
 ]);
 
 await withFilledQueries('explain', GAMES, async (queried) => {
-  const { skipped, known, past, live, pool, store, readModels } = queried;
-  const queries = new ExplainController(skipped, known, past, live, pool, store);
+  const { skipped, known, past, pool, store, readModels } = queried;
+  const queries = new ExplainController(skipped, known, past, pool, store);
   for (let playerId = 1; playerId <= ASKED; playerId += 1) {
     await store.append(accountStreamId(playerId), 'no_stream', newEvents(yearsOfDues(playerId)));
   }

@@ -4,7 +4,6 @@ import { RowReader } from '../api/past/row-reader.js';
 import { PlayerDirectory } from '../api/shared/player-directory.js';
 import { Freshness } from '../api/platform/http/freshness.js';
 import { migrateDurableTables } from '../api/platform/persistence/durable-tables.js';
-import { LiveRows } from '../api/platform/persistence/live-rows.js';
 import { SkippedEventRecords } from '../api/platform/persistence/skipped-event-records.js';
 import { migrateEventLog } from '../event-store/postgres/migrate-event-log.js';
 import { PostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
@@ -45,7 +44,6 @@ async function open(url: string, games: number) {
   const skipped = new SkippedEventRecords(pool);
   const directory = new PlayerDirectory(pool, new Freshness(readModels));
   const known = new GamesAsOf(pool, skipped, store);
-  const live = new LiveRows(pool);
-  const past = new RowReader(directory, live, pool, known, skipped, store);
-  return { pool, store, readModels, skipped, directory, known, live, past };
+  const past = new RowReader(directory, pool, known, skipped, store);
+  return { pool, store, readModels, skipped, directory, known, past };
 }

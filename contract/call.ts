@@ -62,6 +62,15 @@ export const change = <Body, Answer>(
   { status = 200, stale = [], ...more }: Partial<Pick<Change<Body, Answer>, 'cookie' | 'stale' | 'status'>> = {},
 ): Change<Body, Answer> => ({ method, path, right, status, stale, ...more });
 
+type ChangeCall = <Body, Answer>(
+  method: Call<Answer>['method'], path: string, right: Right,
+  more?: Partial<Pick<Change<Body, Answer>, 'cookie' | 'status'>>,
+) => Change<Body, Answer>;
+
+/** Calls that all make the same stale: said once for a file. */
+export const changing = (...stale: readonly Stale[]): ChangeCall => (method, path, right, more) =>
+  change(method, path, right, { ...more, stale });
+
 export type Parameters = Readonly<Record<string, string | number>>;
 
 /** The address of a call. Values without a place in its path become the query. */

@@ -1,5 +1,6 @@
 /** Chooses the engine of the log: EventStoreDB if there is one, otherwise the database. */
 import type { EventStore } from './event-store.js';
+import { DEFAULT_LOG_SCHEMA } from './postgres/migrate-event-log.js';
 import { PostgresEventStore } from './postgres/postgres-event-store.js';
 
 export interface LogAddress {
@@ -9,6 +10,9 @@ export interface LogAddress {
   /** Whether other processes append too and must be noticed at once; EventStoreDB notifies everyone anyway. */
   readonly isShared?: boolean;
 }
+
+/** A statement that stores something and takes it back: whether a database takes writes when the log is elsewhere. */
+export const DATABASE_PROBE = `select ${DEFAULT_LOG_SCHEMA}.probe()`;
 
 /** Connects on first use. A log in the database must already be migrated. */
 export async function openEventStore(

@@ -12,6 +12,7 @@ import type { EventStore } from '../../event-store/event-store.js';
 import { InMemoryEventStore } from '../../event-store/testing/in-memory-event-store.js';
 import { createPool } from '../../postgres/pool.js';
 import { ProcessManagers } from '../../projections/live/process-managers.js';
+import { monthsPlayed } from '../../projections/processes/months-played.js';
 import { appendAll, type StreamEvent, playerAdded } from '../../projections/testing/log-arbitraries.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/worlds/test-database.js';
 import { SystemClock } from '../platform/clock.js';
@@ -86,9 +87,10 @@ function standingAt(call: string, stream: string) {
 }
 
 function startProcess(onError: (process: string, error: unknown) => void): ProcessManagers {
-  const process = new ProcessManagers([fees], {
+  const process = new ProcessManagers([monthsPlayed], {
     store, pool, now: () => new Date('2026-03-01T12:00:00Z'), schema: 'app', onError,
   });
+  process.assign(monthsPlayed.name, () => fees.act(), true);
   process.start();
   return process;
 }

@@ -23,11 +23,10 @@ import { realPlayersOf } from '../../domain/scoring/game-scoring.js';
 import { BEFORE_FIRST, type EventStore, type Position } from '../../event-store/event-store.js';
 import { rowsOf } from '../../postgres/rows.js';
 import { groupFactsOf } from '../../projections/model/rules-in-force.js';
-import type { ProcessManager } from '../../projections/live/process-managers.js';
 import { type CommandRunner, requestDigest, streamState } from '../platform/commands/command-runner.js';
 import { systemIssuer } from '../platform/commands/issuer.js';
 import { type Announce, StreamFence } from '../platform/commands/stream-fence.js';
-import { monthsPlayed, type MonthPlayedRow } from '../../projections/processes/months-played.js';
+import type { MonthPlayedRow } from '../../projections/processes/months-played.js';
 
 interface DueFee {
   readonly command: AccountCommand;
@@ -48,8 +47,7 @@ const feesDecider: Decider<readonly DueFee[], AccountEvent, AccountState> = {
 
 const times = eventMetadata.pick({ at: true, appendedAt: true });
 
-export class FeeProcess implements ProcessManager {
-  readonly memory = monthsPlayed;
+export class FeeProcess {
   private readonly fence: StreamFence;
 
   constructor(private readonly pool: Pool, private readonly store: EventStore, private readonly runner: CommandRunner) {

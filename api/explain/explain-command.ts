@@ -20,7 +20,6 @@ import { GamesAsOf } from '../past/games-as-of.js';
 import { RowReader } from '../past/row-reader.js';
 import { PlayerDirectory, type Players } from '../shared/player-directory.js';
 import { Freshness } from '../platform/http/freshness.js';
-import { LiveRows } from '../platform/persistence/live-rows.js';
 import { SkippedEventRecords } from '../platform/persistence/skipped-event-records.js';
 import { ExplainController } from './explain.controller.js';
 
@@ -79,9 +78,8 @@ const withQueries = (
   const directory = new PlayerDirectory(pool, new Freshness({ status: () => [], shown: () => BEFORE_FIRST }));
   const skipped = new SkippedEventRecords(pool);
   const games = new GamesAsOf(pool, skipped, store);
-  const live = new LiveRows(pool);
-  const rowsAsOf = new RowReader(directory, live, pool, games, skipped, store);
-  const view = work(new ExplainController(skipped, games, rowsAsOf, live, pool, store));
+  const rowsAsOf = new RowReader(directory, pool, games, skipped, store);
+  const view = work(new ExplainController(skipped, games, rowsAsOf, pool, store));
   return Promise.all([view, directory.all()]).finally(() => store.close());
 });
 

@@ -44,7 +44,6 @@ import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.
 import { PathDate, PathId, PathMonth, PathYear, RequestQuery, Serves } from '../platform/http/call-handler.js';
 import { AtMoment, type Moment } from '../platform/http/moment.js';
 import { ReadWorkInterceptor } from '../platform/http/read-work.js';
-import { LiveRows } from '../platform/persistence/live-rows.js';
 import { SkippedEventRecords } from '../platform/persistence/skipped-event-records.js';
 import { ReadStreams } from './read-streams.js';
 
@@ -68,7 +67,6 @@ export class ExplainController {
     private readonly skipped: SkippedEventRecords,
     private readonly games: GamesAsOf,
     private readonly asOf: RowReader,
-    private readonly live: LiveRows,
     private readonly pool: Pool,
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
@@ -190,7 +188,7 @@ export class ExplainController {
   private async ofAllTime(playerId: number, { opponent }: StatsQuestion): Promise<AmongAll> {
     const [members, months, pending] = await Promise.all([
       rowsOf<PlayerTotalsRow>(this.pool, 'select * from read.player_totals'),
-      this.live.load(monthStandingsTable, 'player_id', [playerId, opponent ?? playerId]),
+      this.asOf.live.load(monthStandingsTable, 'player_id', [playerId, opponent ?? playerId]),
       rowsOf<{ id: number }>(this.pool, 'select id from read.games where is_waiting and has_pending_tie order by id'),
     ]);
     return {

@@ -10,7 +10,6 @@ import { type BoardLine, type MonthCommand, monthDecider, type MonthState } from
 import { type FinalStanding, type MonthEvent, monthStreamId } from '../../domain/month/month.events.js';
 import { eventMetadata } from '../../domain/recorded-event.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
-import { BEFORE_FIRST, type Position } from '../../event-store/event-store.js';
 import { rowsOf } from '../../postgres/rows.js';
 import { messageOf } from '../../event-store/error-kinds.js';
 import { BOARDS_PROJECTION } from '../shared/board-state.js';
@@ -143,7 +142,7 @@ export class MonthTransition {
    * Finalizes the held months of which no tie is pending any more. An error is reported once and tried again, and holds
    * up no request.
    */
-  async finalizeHeld(): Promise<Position> {
+  async finalizeHeld(): Promise<void> {
     try {
       const due = await rowsOf<{ month: string; dueAt: string }>(
         this.pool, 'select month, due_at::text as "dueAt" from app.held_months where due_at <= $1 order by month',
@@ -156,7 +155,6 @@ export class MonthTransition {
       if (messageOf(error) !== this.trouble) this.logger.warn(messageOf(error));
       this.trouble = messageOf(error);
     }
-    return BEFORE_FIRST;
   }
 
   /** A tie that is settled meanwhile makes the month due at another time. */

@@ -11,7 +11,6 @@ import {
 import { torontoClock } from '../../domain/dates.js';
 import { NOTICE_KINDS, type NoticeKind } from '../../domain/notices/notice.js';
 import { noticePath, noticeText } from '../../domain/notices/notice-text.js';
-import { BEFORE_FIRST, type Position } from '../../event-store/event-store.js';
 import { rowsOf } from '../../postgres/rows.js';
 import { inTransaction } from '../../postgres/with-client.js';
 import { RowReader } from '../past/row-reader.js';
@@ -202,14 +201,13 @@ export class NoticePusher {
   }
 
   /** The act of the process; a fault of a push service harms nothing but the push. */
-  async push(): Promise<Position> {
+  async push(): Promise<void> {
     // Without news no member is read, whose table may be damaged until it is built anew.
     const { rowCount } = await this.pool.query('select from app.evening_news limit 1');
     if (rowCount) await this.pool.query(SPREAD);
     const time = torontoClock(this.clock.now());
-    if (time < MORNING || time >= NIGHT || this.stopping.signal.aborted) return BEFORE_FIRST;
+    if (time < MORNING || time >= NIGHT || this.stopping.signal.aborted) return;
     await this.claimed().then((notices) => this.pushAll(notices)).catch((error: unknown) => this.warn(error));
-    return BEFORE_FIRST;
   }
 
   /** Only what became due after its kind was switched on and a browser was subscribed. */

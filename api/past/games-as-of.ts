@@ -5,9 +5,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { type GameEvent, gameStreamId } from '../../domain/game/game.events.js';
-import {
-  evolveGame, type GameState, isCounted, noGameUnder, type RecordedGame,
-} from '../../domain/game/game-state.js';
+import { foldGame, type GameState, isCounted, noGameUnder, type RecordedGame } from '../../domain/game/game-state.js';
 import type { EventStore, Position } from '../../event-store/event-store.js';
 import { rowsOf } from '../../postgres/rows.js';
 import type { RuleSets } from '../../domain/boards/rules.js';
@@ -102,7 +100,7 @@ export class GamesAsOf {
 
   private async state(gameId: number, moment: Moment, leftOut: LeftOut, ruleSets: RuleSets): Promise<GameState> {
     const events = await eventsKnownAt<GameEvent>(this.store, gameStreamId(gameId), moment, leftOut);
-    return events.map(({ event }) => event).reduce(evolveGame, noGameUnder(ruleSets));
+    return foldGame(events, noGameUnder(ruleSets));
   }
 
   /** One statement, so that a game that leaves its days or a player meanwhile is not missed. */

@@ -32,11 +32,13 @@ import { createTestDatabase, type TestDatabase } from '../../testing/worlds/test
 import { PlayerDirectory } from '../shared/player-directory.js';
 import { Freshness } from '../platform/http/freshness.js';
 import { migrateDurableTables } from '../platform/persistence/durable-tables.js';
-import { LiveRows } from '../platform/persistence/live-rows.js';
 import { SkippedEventRecords } from '../platform/persistence/skipped-event-records.js';
 import { GamesAsOf } from './games-as-of.js';
 import type { Moment } from '../platform/http/moment.js';
-import { RowReader, type Rows } from './row-reader.js';
+import { READ_SCHEMA } from '../../projections/live/read-schema.js';
+import { readingFrom } from '../../projections/live/row-statements.js';
+import type { Rows } from '../../projections/model/table.js';
+import { RowReader } from './row-reader.js';
 
 const [YEARS, MONTHS] = [[2025, 2026], ['2025-11', '2025-12', '2026-01']];
 const DAYS = ['2025-11-30', '2025-12-30', '2025-12-31', '2026-01-01', '2026-01-02'];
@@ -89,7 +91,7 @@ const textOf = ({ draw: _, ruleSets, ...game }: RecordedGame): string =>
 
 /** Everything that a fresh instance shows. */
 async function fresh(): Promise<Content> {
-  const live = new LiveRows(pool);
+  const live = readingFrom(pool, READ_SCHEMA);
   const games = await live.load(gamesTable, 'date', DAYS);
   return {
     days: await content(live, dayStandingsTable, 'date', DAYS),
@@ -117,7 +119,7 @@ function pastOf(store: EventStore): { games: GamesAsOf; rows: RowReader } {
   const skipped = new SkippedEventRecords(pool);
   const games = new GamesAsOf(pool, skipped, store);
   const directory = new PlayerDirectory(pool, freshness);
-  return { games, rows: new RowReader(directory, new LiveRows(pool), pool, games, skipped, store) };
+  return { games, rows: new RowReader(directory, pool, games, skipped, store) };
 }
 
 /** The same, asked of a moment. */
@@ -221,5 +223,5 @@ test('names are as they were then', async () => {
   const [before, last] = (await store.readAll(BEFORE_FIRST, 100)).slice(-2);
   const nameAt = async (position: bigint) => (await rows.players({ ...THEN, position })).row(3).display_name;
   expect([await nameAt(before!.position), await nameAt(last!.position)]).toEqual(['Player 3', 'Nine']);
-  expect((await new LiveRows(pool).load(playersTable, 'id', [3]))[0]?.display_name).toBe('Nine');
+  expect((await readingFrom(pool, READ_SCHEMA).load(playersTable, 'id', [3]))[0]?.display_name).toBe('Nine');
 });

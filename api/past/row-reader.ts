@@ -30,15 +30,14 @@ import {
 } from '../../projections/read-models/standings/standings.js';
 import { PlayerDirectory, Players } from '../shared/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
-import { LiveRows } from '../platform/persistence/live-rows.js';
 import { SkippedEventRecords } from '../platform/persistence/skipped-event-records.js';
 import { eventsKnownAt, type GameScope, GamesAsOf } from './games-as-of.js';
 import type { Moment } from '../platform/http/moment.js';
 import { spansOf, yearBoard } from '../../domain/boards/board-scores.js';
 import { rowsOf } from '../../postgres/rows.js';
-import type { Among, Sink, Table, TableShape } from '../../projections/model/table.js';
-
-export type Rows = Pick<Sink, 'load'>;
+import { READ_SCHEMA } from '../../projections/live/read-schema.js';
+import { readingFrom } from '../../projections/live/row-statements.js';
+import type { Among, Rows, Table, TableShape } from '../../projections/model/table.js';
 
 /** What a page about a member shows of a moment. */
 export interface PastCareer {
@@ -54,14 +53,17 @@ const LAST_DATE = '9999-12-31';
 /** Without a moment, each method answers the live rows. */
 @Injectable()
 export class RowReader {
+  readonly live: Rows;
+
   constructor(
     private readonly directory: PlayerDirectory,
-    private readonly live: LiveRows,
     private readonly pool: Pool,
     private readonly games: GamesAsOf,
     private readonly skipped: SkippedEventRecords,
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
-  ) {}
+  ) {
+    this.live = readingFrom(pool, READ_SCHEMA);
+  }
 
   /** Names, rights and pictures; asked what is known now, today's. */
   async players(moment: Moment | undefined): Promise<Players> {

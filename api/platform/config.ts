@@ -2,7 +2,7 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { isReadable, UNREADABLE } from '../../postgres/address.js';
-import { isEngineAddress } from '../../event-store/eventstoredb/engine-address.js';
+import { isEngineAddress } from '../../event-store/engine-address.js';
 import { sealKeyIn } from '../../event-store/seals/seal-key.js';
 import { PROCESS_ROLES } from '../../projections/live/leadership.js';
 import { LOG_LEVELS } from './http/log.js';

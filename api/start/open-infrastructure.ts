@@ -35,6 +35,7 @@ import { ProcessManagers } from '../../projections/live/process-managers.js';
 import { ProjectingProcesses } from '../../projections/live/leadership.js';
 import { ReadModels } from '../../projections/read-model-service.js';
 import { heldMonths } from '../../projections/processes/held-months.js';
+import { monthsPlayed } from '../../projections/processes/months-played.js';
 import { notices } from '../../projections/processes/notices.js';
 import { pendingActs } from '../../projections/processes/pending-acts.js';
 import { SkippedEventRecords } from '../platform/persistence/skipped-event-records.js';
@@ -104,8 +105,7 @@ export async function openInfrastructure(
   }, processes);
   await readModels.start(progressReporter(report));
   const fees = new FeeProcess(pool, store, new CommandRunner(store, clock));
-  const memories = [pendingActs, heldMonths, notices].map((memory) => ({ memory }));
-  const processManagers = new ProcessManagers([fees, ...memories], {
+  const processManagers = new ProcessManagers([monthsPlayed, pendingActs, heldMonths, notices], {
     ...following,
     schema: APP_SCHEMA,
     onSetBack: (to) => void recoverNumbersAndReceipts(pool, store, to).catch((error: unknown) =>
@@ -116,7 +116,8 @@ export async function openInfrastructure(
     },
   }, processes);
   const maintenance = new MaintenanceProcess(pool, store, readModels);
-  processManagers.assign(pendingActs, () => maintenance.act());
+  processManagers.assign(monthsPlayed.name, () => fees.act(), true);
+  processManagers.assign(pendingActs.name, () => maintenance.act());
   processManagers.start();
   processes.start();
   // Health says it too, later if it cannot be read yet.

@@ -19,7 +19,7 @@ import { gamesTable } from '../../projections/read-models/games/games.js';
 import {
   eveningsOf, type MonthStandingRow, monthStandingsTable,
 } from '../../projections/read-models/standings/standings.js';
-import type { Rows } from '../past/row-reader.js';
+import type { Rows } from '../../projections/model/table.js';
 
 const LATEST = 6;
 

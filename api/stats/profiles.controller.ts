@@ -25,7 +25,8 @@ import {
 import {
   type MonthStandingRow, monthStandingsTable, yearStandingsTable,
 } from '../../projections/read-models/standings/standings.js';
-import { RowReader, type Rows } from '../past/row-reader.js';
+import { RowReader } from '../past/row-reader.js';
+import type { Rows } from '../../projections/model/table.js';
 import { BoardStateInterceptor } from '../shared/board-state.js';
 import { withLockedMonths } from '../shared/locked-months.js';
 import type { Players } from '../shared/player-directory.js';

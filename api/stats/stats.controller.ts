@@ -21,7 +21,8 @@ import {
   eveningsOf, type MonthStandingRow, monthStandingsTable,
 } from '../../projections/read-models/standings/standings.js';
 import { GamesAsOf } from '../past/games-as-of.js';
-import { type Rows, RowReader } from '../past/row-reader.js';
+import { RowReader } from '../past/row-reader.js';
+import type { Rows } from '../../projections/model/table.js';
 import { BoardStateInterceptor } from '../shared/board-state.js';
 import { type Players, toUserView } from '../shared/player-directory.js';
 import { Clock } from '../platform/clock.js';

@@ -13,7 +13,7 @@ import {
 } from './explanation.js';
 import { say, textOf, type Token } from './explanation-text.js';
 import type { GameEvent } from '../game/game.events.js';
-import { evolveGame, isCounted, noGameUnder } from '../game/game-state.js';
+import { foldGame, isCounted, noGameUnder } from '../game/game-state.js';
 import type { Recorded } from '../recorded-event.js';
 import { enteredBy, type ScoredGame, type ScoredTeam, scoreGame } from '../scoring/game-scoring.js';
 import { roleOf, ROLES } from '../scoring/round-points.js';
@@ -191,7 +191,7 @@ export interface KnownGame extends CountedGame {
 
 /** Null if the game counts nowhere. @param events  of its stream, in order @param ruleSets  of the group */
 export function knownGame(events: readonly Recorded<GameEvent>[], ruleSets: RuleSets): KnownGame | null {
-  const state = events.map(({ event }) => event).reduce(evolveGame, noGameUnder(ruleSets));
+  const state = foldGame(events, noGameUnder(ruleSets));
   return isCounted(state) ? { score: scoreGame(state), eventIds: events.map(({ id }) => id) } : null;
 }
 

@@ -53,6 +53,10 @@ export function evolveGame(state: GameState, event: GameEvent): GameState {
   }
 }
 
+/** The state after events of the game, in order. @param state  before them */
+export const foldGame = (events: readonly { readonly event: GameEvent }[], state: GameState): GameState =>
+  events.reduce((folded, { event }) => evolveGame(folded, event), state);
+
 export const isRecorded = (state: GameState): state is RecordedGame => state.entry !== null;
 
 /** Whether boards, statistics and bills count the game: recorded and not voided. */

@@ -2,7 +2,7 @@
 import { daysLater, torontoClock, torontoDate, torontoInstant } from '../dates.js';
 import type { DataOf } from '../decider.js';
 import { validText } from '../free-text.js';
-import { MAX_PLAYERS } from '../game-size.js';
+import { MAX_PLAYERS, MIN_PLAYERS } from '../game-size.js';
 import { RuleViolation } from '../rule-violation.js';
 import type { Answer, PlanEvent } from './plan.events.js';
 
@@ -21,6 +21,9 @@ export function chairsOf(answers: readonly GivenAnswer[]): { readonly seated: nu
   const coming = idsOf(answers, 'in');
   return { seated: coming.slice(0, MAX_PLAYERS), waiting: coming.slice(MAX_PLAYERS) };
 }
+
+/** Whether too few said In for a game. */
+export const isShort = (answers: readonly GivenAnswer[]): boolean => idsOf(answers, 'in').length < MIN_PLAYERS;
 
 /** In the morning after. */
 const CLOSING = '06:00';

@@ -1,7 +1,7 @@
 /** Runs `npm run log -- copy FROM TO`: chooses the engine of each address and reports on the copy. */
 import { resolve } from 'node:path';
 import { isReadable, placeOf, UNREADABLE } from '../../postgres/address.js';
-import { isEngineAddress } from '../eventstoredb/engine-address.js';
+import { isEngineAddress } from '../engine-address.js';
 import { openEventStore } from '../open-event-store.js';
 import { copyLog, CopyRefused, type CopyResult, type LogTarget } from './copy-log.js';
 import { EngineLog, PostgresLog } from './engine-log.js';

@@ -7,7 +7,7 @@ import streamsService, { type StreamsClient } from '@eventstore/db-client/genera
 import type { AppendReq, AppendResp, ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import { type ClientReadableStream, type ClientWritableStream, Metadata, status } from '@grpc/grpc-js';
 import { inTime, isOfConnection, isRefused, leaderNamedBy, NoAnswerInTime } from './engine-errors.js';
-import { engineAddress, type EngineAddress } from './engine-address.js';
+import { engineAddress, type EngineAddress } from '../engine-address.js';
 import { type EngineEvent, eventIn } from './engine-messages.js';
 import { channelTo, findNode } from './engine-nodes.js';
 

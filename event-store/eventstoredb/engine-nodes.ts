@@ -6,7 +6,7 @@ import gossipService from '@eventstore/db-client/generated/gossip_grpc_pb.js';
 import gossip, { type MemberInfo } from '@eventstore/db-client/generated/gossip_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import { type ChannelCredentials, type ChannelOptions, credentials, Metadata } from '@grpc/grpc-js';
-import type { EngineAddress } from './engine-address.js';
+import type { EngineAddress } from '../engine-address.js';
 
 const { LEADER, FOLLOWER, READONLYLEADERLESS, PREREADONLYREPLICA, READONLYREPLICA } = gossip.MemberInfo.VNodeState;
 type State = MemberInfo.VNodeState;

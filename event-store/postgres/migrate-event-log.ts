@@ -16,9 +16,6 @@ const PROBE_LOCK_TIMEOUT_MS = 800;
 /** As large as a game, so that the probe fails when there is no room for a game. */
 const PROBE_CHARACTERS = 1_000;
 
-/** Stores something and takes it back. It also probes the database when the log is in EventStoreDB. */
-export const PROBE_STATEMENT = `select ${DEFAULT_LOG_SCHEMA}.probe()`;
-
 /** In front of a transaction that changes the schema. */
 export const MIGRATED_ALONE = `select pg_advisory_xact_lock(${LOCKS.logMigration})`;
 

@@ -10,18 +10,11 @@ import { PollingLoop } from './polling-loop.js';
 import type { RunnerStatus } from './read-schema.js';
 import { type RunnerOptions, SchemaRunner } from './schema-runner.js';
 
-export interface ProcessManager {
-  /** Its memory. The rows also say what is due, so that a crash loses nothing. */
-  readonly memory: Projection;
-  /** Work that an answer waits for. Other work is registered with `assign`. */
-  readonly act?: Act;
-}
-
 /**
  * Does what is due once, even if it was already done before a crash or by another process.
- * @returns position of the last event of its commands, by whichever process; `BEFORE_FIRST` if it gives none
+ * @returns position of the last event of its commands, by whichever process, if answers wait for it
  */
-export type Act = () => Promise<Position>;
+export type Act = () => Promise<Position | void>;
 
 export interface ProcessManagersOptions extends RunnerOptions {
   /** Durable schema with the tables of the memories and a table of checkpoints. */
@@ -31,30 +24,27 @@ export interface ProcessManagersOptions extends RunnerOptions {
 /** Why the acts of a process manager fail. */
 type Failure = Pick<RunnerStatus, 'state' | 'sqlState'> & { readonly error: string };
 
-/** How long what nobody waits for may be due. */
-const ASSIGNED_INTERVAL_MS = 2_000;
+/** How long what no answer waits for may be due. */
+const UNAWAITED_INTERVAL_MS = 2_000;
 
 export class ProcessManagers implements SharedRunner {
   private readonly memory: SchemaRunner;
-  /** By name of the memory. One that stands still holds up no other. */
+  /** By name of the process, usually that of its memory. One that stands still holds up no other. */
   private readonly acts = new Map<string, PollingLoop>();
   /** Names of those whose acts answers wait for. */
-  private readonly awaited: readonly string[];
+  private readonly awaited: string[] = [];
   private readonly failures = new Map<string, Failure>();
   private followUp: Position = BEFORE_FIRST;
   private isStarted = false;
 
+  /** @param memories  their rows also say what is due, so that a crash loses nothing */
   constructor(
-    managers: readonly ProcessManager[],
+    memories: readonly Projection[],
     private readonly options: ProcessManagersOptions,
     processes = ProjectingProcesses.alone(),
   ) {
     const shared = { ...options, lease: processes.lease, onMoved: processes.moved };
-    this.memory = new SchemaRunner(managers.map(({ memory }) => memory), shared);
-    this.awaited = managers.flatMap((manager) => {
-      if (manager.act) this.add(manager.memory.name, () => manager.act!(), options.pollIntervalMs);
-      return manager.act ? manager.memory.name : [];
-    });
+    this.memory = new SchemaRunner(memories, shared);
     processes.share(this);
   }
 
@@ -64,16 +54,14 @@ export class ProcessManagers implements SharedRunner {
     for (const name of this.acts.keys()) this.rested(name);
   }
 
-  /** Says what one does. Until then what is due waits. */
-  assign({ name }: Projection, act: Act): void {
-    this.add(name, act, ASSIGNED_INTERVAL_MS);
-    if (this.isStarted) this.rested(name);
-  }
-
-  private add(name: string, act: Act, intervalMs: number | undefined): void {
+  /** Says what a process does. Until then what is due waits. @param isAwaited  whether answers wait for it */
+  assign(name: string, act: Act, isAwaited = false): void {
+    if (isAwaited) this.awaited.push(name);
     this.acts.set(name, new PollingLoop({
-      poll: () => this.act(name, act), restMs: () => intervalMs, rested: () => this.rested(name),
+      poll: () => this.act(name, act), rested: () => this.rested(name),
+      restMs: () => (isAwaited ? this.options.pollIntervalMs : UNAWAITED_INTERVAL_MS),
     }));
+    if (this.isStarted) this.rested(name);
   }
 
   async stop(): Promise<void> {
@@ -133,7 +121,7 @@ export class ProcessManagers implements SharedRunner {
 
   private async act(name: string, act: Act): Promise<boolean> {
     try {
-      this.followUp = laterOf(this.followUp, await act());
+      this.followUp = laterOf(this.followUp, (await act()) ?? BEFORE_FIRST);
       this.failures.delete(name);
       return true;
     } catch (error) {

@@ -2,10 +2,10 @@
  * The rows of a live transaction: read when a handler asks for them, and written at its end in one statement, because a
  * round trip costs more than most writes.
  */
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { Row, TableChanges } from '../model/rows-in-memory.js';
 import {
-  type Among, columnNames, columnType, qualified, quoted, type Sink, type Table, type TableShape,
+  type Among, columnNames, columnType, qualified, quoted, type Rows, type Table, type TableShape,
 } from '../model/table.js';
 
 /** A statement that follows the rows. */
@@ -17,8 +17,8 @@ export interface WriteStatement {
   readonly values: readonly unknown[];
 }
 
-/** Reads rows for handlers. */
-export const readingFrom = (client: PoolClient, schema: string): Pick<Sink, 'load'> => ({
+/** Reads stored rows. */
+export const readingFrom = (client: Pick<Pool | PoolClient, 'query'>, schema: string): Rows => ({
   async load<R>(table: Table<R>, column: keyof R & string, values: readonly unknown[], among?: Among<R>): Promise<R[]> {
     const wanted = [{ column, values }, ...(among ? [among] : [])];
     const conditions = wanted.map((one, index) =>

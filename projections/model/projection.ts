@@ -7,7 +7,7 @@ import {
 } from '../../domain/event-registry.js';
 import { type GameEvent, gameEvents, gameStreamId } from '../../domain/game/game.events.js';
 import {
-  evolveGame, type GameState, isCounted, noGame, noGameUnder, type RecordedGame,
+  foldGame, type GameState, isCounted, noGame, noGameUnder, type RecordedGame,
 } from '../../domain/game/game-state.js';
 import { grouped } from '../../domain/grouped.js';
 import { isOwnStream } from '../../domain/own-streams.js';
@@ -161,9 +161,9 @@ export function gameChangesOf(
     const { revision } = gameEvents[0]!;
     const earlier = (revision === 0 ? [] : await readStream(gameStreamId(gameId)))
       .filter((stored) => stored.revision < revision && !isLeftOut(stored));
-    const before = earlier.flatMap((stored) => (readableRecord(stored)?.event as GameEvent | undefined) ?? [])
-      .reduce(evolveGame, noGameUnder(ruleSets));
-    const after = gameEvents.reduce((state, { event }) => evolveGame(state, event), before);
+    const readable = earlier.flatMap((stored) => readableRecord(stored) ?? []) as Recorded<GameEvent>[];
+    const before = foldGame(readable, noGameUnder(ruleSets));
+    const after = foldGame(gameEvents, before);
     const places = [...earlier, ...gameEvents.map(({ event: { type }, position }) => ({ type, position }))];
     return gameChange(gameId, before, after, places.reduce(extendSpan, null)!);
   }));

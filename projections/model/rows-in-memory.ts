@@ -1,5 +1,5 @@
 /** Rows that are kept in memory, each as it was left: those of a rebuild, of a live transaction, and of a moment. */
-import { type Among, keyOf, type Sink, type Table, type TableShape } from './table.js';
+import { type Among, keyOf, type Rows, type Sink, type Table, type TableShape } from './table.js';
 
 export type Row = Record<string, unknown>;
 
@@ -20,7 +20,7 @@ export class RowsInMemory implements Sink {
    * @param base  rows to go on from; none by default
    * @param earlier  what was read of the same base, and has been written to it since
    */
-  constructor(readonly now: string, private readonly base?: Pick<Sink, 'load'>, earlier?: RowsInMemory) {
+  constructor(readonly now: string, private readonly base?: Rows, earlier?: RowsInMemory) {
     this.tables = earlier?.tables ?? new Map<TableShape, KnownRows>();
     for (const [table, known] of this.tables) if (!known.isSettled(MOST_KNOWN)) this.tables.delete(table);
   }
@@ -32,7 +32,7 @@ export class RowsInMemory implements Sink {
   }
 
   private async learn<R>(
-    base: Pick<Sink, 'load'>, table: Table<R>, column: keyof R & string, values: readonly unknown[], among?: Among<R>,
+    base: Rows, table: Table<R>, column: keyof R & string, values: readonly unknown[], among?: Among<R>,
   ): Promise<void> {
     const known = this.knownOf(table);
     const partsOf = (value: unknown): string[] =>

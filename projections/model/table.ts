@@ -122,6 +122,9 @@ export interface Sink {
   remove<Row>(table: Table<Row>, rows: readonly Row[]): Promise<void>;
 }
 
+/** Rows to read, whether they are stored or computed. */
+export type Rows = Pick<Sink, 'load'>;
+
 /**
  * Replaces rows that a handler computed as a whole: only those that differ are written.
  * @param before  as they were loaded

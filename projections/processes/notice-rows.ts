@@ -1,6 +1,7 @@
 /** The rows of notices: one for each member and subject, and which events are news. */
 import type { DomainEvent } from '../../domain/event-registry.js';
 import type { FactsOf, NoticeKind } from '../../domain/notices/notice.js';
+import { NEWS_MS } from '../../domain/notices/notice-rules.js';
 import { isImported, type Recorded } from '../../domain/recorded-event.js';
 import { defineTable, int, json, oneOf, type RowOf, type Sink, text, timestamptz } from '../model/table.js';
 
@@ -23,9 +24,6 @@ export const noticesTable = defineTable({
   rebuild: 'retained',
 });
 type NoticeRow = Readonly<RowOf<typeof noticesTable>>;
-
-/** An older event is of the past, for example in a log that was moved. */
-const NEWS_MS = 24 * 3_600_000;
 
 export type EventNamed<Type> = Recorded<Extract<DomainEvent, { type: Type }>>;
 

@@ -9,6 +9,7 @@ import { type GameEvent, gameEvents, gameStreamId } from '../../domain/game/game
 import type { RecordedGame } from '../../domain/game/game-state.js';
 import type { MonthEvent } from '../../domain/month/month.events.js';
 import type { PlanEvent, WeeklyEvent } from '../../domain/plan/plan.events.js';
+import { EVENING_NEWS_MS, RECAP_DUE_MS, TIE_DUE_MS } from '../../domain/notices/notice-rules.js';
 import { type WaitingMember, waitingMembers } from '../../domain/notices/waiting-members.js';
 import { isImported, type Recorded } from '../../domain/recorded-event.js';
 import { realPlayersOf } from '../../domain/scoring/game-scoring.js';
@@ -19,24 +20,16 @@ import type { Sink } from '../model/table.js';
 import { eveningNews, eveningNewsTable } from './evening-news.js';
 import { type EventNamed, isNews, noticesTable, row } from './notice-rows.js';
 
-const HOUR_MS = 3_600_000;
-/** Older evenings are history and cause no notice. */
-const EVENING_NEWS_MS = 7 * 24 * HOUR_MS;
-/** Most ties are settled at the table. */
-const TIE_DUE_MS = HOUR_MS / 6;
-/** After the last game of an evening. */
-const RECAP_DUE_MS = 3 * HOUR_MS;
-
 async function noteGame(recorded: Recorded<GameEvent>, sink: Sink, history?: GameHistory): Promise<void> {
   if (!isNews(recorded, sink)) return;
   const [change] = await gameChangesOf([recorded], history!);
   const game = change!.after;
   // First, because it reads rows: all of a batch that change are then sent at once.
-  if (game && isOfLately(game, recorded)) await noteRecap(recorded, game, sink, history!);
+  if (game && isRecent(game, recorded)) await noteRecap(recorded, game, sink, history!);
   await noteTies(recorded, change!, sink);
 }
 
-const isOfLately = ({ entry: { date } }: RecordedGame, { metadata: { at } }: Recorded<GameEvent>): boolean =>
+const isRecent = ({ entry: { date } }: RecordedGame, { metadata: { at } }: Recorded<GameEvent>): boolean =>
   date >= torontoDate(later(at, -EVENING_NEWS_MS));
 
 /**
@@ -52,7 +45,7 @@ async function noteTies(recorded: Recorded<GameEvent>, change: GameChange, sink:
     const ties = await sink.load(noticesTable, 'member_id', settled, { column: 'kind', values: ['tie'] });
     await sink.remove(noticesTable, ties.filter(({ subject }) => subject.split('.')[0] === `${gameId}`));
   }
-  if (!game || !isOfLately(game, recorded)) return;
+  if (!game || !isRecent(game, recorded)) return;
   await sink.save(noticesTable, without(waits!, waited!).filter(({ playerId }) => playerId !== actorId)
     .map(({ playerId }) => row(playerId, 'tie', `${gameId}.${revision}`, later(at, TIE_DUE_MS))));
 }

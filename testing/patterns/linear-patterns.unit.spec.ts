@@ -62,7 +62,7 @@ describe('patterns that are put together', () => {
     'domain/free-text.ts': () => import('../../domain/free-text.js'),
     'domain/own-streams.ts': () => import('../../domain/own-streams.js'),
     // The operator's own setting.
-    'event-store/eventstoredb/engine-address.ts': '',
+    'event-store/engine-address.ts': '',
     'web/build/oldest-browsers.ts': '',
     // A year.
     'web/features/explain/moves-text.ts': '',

@@ -5,6 +5,7 @@ import type { EventStore } from '../../event-store/event-store.js';
 import { InMemoryEventStore } from '../../event-store/testing/in-memory-event-store.js';
 import { createPool } from '../../postgres/pool.js';
 import { ProcessManagers } from '../../projections/live/process-managers.js';
+import { monthsPlayed } from '../../projections/processes/months-played.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 import { Clock } from '../../api/platform/clock.js';
 import { CommandRunner } from '../../api/platform/commands/command-runner.js';
@@ -71,10 +72,12 @@ export function feesOfSuite() {
     get store() { return store; },
     startAnew, readAnew, eventsOf,
     startProcess({ pool: own = pool, store: log = store, ...rest }: Setting = {}): ProcessManagers {
-      const process = new ProcessManagers([new FeeProcess(own, log, new CommandRunner(log, FEE_CLOCK))], {
+      const fees = new FeeProcess(own, log, new CommandRunner(log, FEE_CLOCK));
+      const process = new ProcessManagers([monthsPlayed], {
         store: log, pool: own, now: () => FEE_CLOCK.now(), schema: 'app', pollIntervalMs: 20, ...rest,
       });
       running.add(process);
+      process.assign(monthsPlayed.name, () => fees.act(), true);
       process.start();
       return process;
     },

@@ -4,6 +4,7 @@ import type { Change } from '../../contract/call.js';
 import { sessionCalls } from '../../contract/session.calls.js';
 import type { AuthStatus } from '../../contract/session.js';
 import type { UserView } from '../../contract/players.js';
+import { isRecorder } from '../../domain/access/recorder.js';
 import { whatHolds } from './group.js';
 import { keepForm } from './kept-form.js';
 import { ClearFailure, forgetUnanswered, newIdempotencyKey, send } from '../transport/http.js';
@@ -49,7 +50,7 @@ export const useReader = (): UserView | null => useSession().data?.user ?? null;
 
 /** Whether this member may record games (docs/rules.md, Rights). */
 export const mayRecordGames = (reader: UserView | null): boolean =>
-  reader !== null && (reader.isAdmin || reader.canCreateGames);
+  reader !== null && isRecorder(reader);
 
 const NO_COOKIE =
   'That was right, but this browser kept no cookie of this site. Allow cookies for it, then log in again.';

@@ -9,7 +9,7 @@ import { requestDigest } from '../commands/command-runner.js';
 import { appendFact } from '../commands/fact.js';
 import type { ActingMember, Actor } from '../commands/issuer.js';
 import type { CopyResult } from '../../../event-store/copy/copy-log.js';
-import { isEngineAddress } from '../../../event-store/eventstoredb/engine-address.js';
+import { isEngineAddress } from '../../../event-store/engine-address.js';
 import { openEventStore } from '../../../event-store/open-event-store.js';
 
 const HOUR_MS = 3_600_000;

@@ -5,7 +5,7 @@ import { type GroupEvent, groupEvents } from '../../../domain/group/group.events
 import { type GroupFacts, SPECIFIED_FACTS } from '../../../domain/group/group-facts.js';
 import type { Recorded } from '../../../domain/recorded-event.js';
 import { alike, handlingOf, type Projection } from '../../model/projection.js';
-import { defineTable, int, json, type RowOf, type Sink } from '../../model/table.js';
+import { defineTable, int, json, type RowOf, type Rows, type Sink } from '../../model/table.js';
 
 /** At most one row: without any event the specification holds. */
 const groupFactsTable = defineTable({
@@ -17,7 +17,7 @@ const groupFactsTable = defineTable({
 export type GroupFactsRow = Readonly<RowOf<typeof groupFactsTable>>;
 const ID = 1;
 
-export async function groupFactsIn(rows: Pick<Sink, 'load'>): Promise<GroupFacts> {
+export async function groupFactsIn(rows: Rows): Promise<GroupFacts> {
   const [row] = await rows.load(groupFactsTable, 'id', [ID]);
   return row?.facts ?? SPECIFIED_FACTS;
 }

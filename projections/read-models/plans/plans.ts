@@ -1,5 +1,4 @@
 /** The read model of evenings ahead. */
-import { MIN_PLAYERS } from '../../../domain/game-size.js';
 import { type Plan, planDecider } from '../../../domain/plan/plan.decider.js';
 import { type PlanEvent, planEvents } from '../../../domain/plan/plan.events.js';
 import type { Recorded } from '../../../domain/recorded-event.js';
@@ -28,10 +27,6 @@ const plansTable = defineTable({
   rebuild: 'retained',
 });
 export type PlanRow = Readonly<RowOf<typeof plansTable>>;
-
-/** Condition on a row: too few said In for a game. */
-export const IS_SHORT = `(
-  select count(*) from json_array_elements(plan -> 'answers') given where given ->> 'answer' = 'in') < ${MIN_PLAYERS}`;
 
 async function change({ event, metadata: { at, correlationId } }: Recorded<PlanEvent>, sink: Sink): Promise<void> {
   const { planId: id } = event.data;
