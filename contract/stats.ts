@@ -27,7 +27,7 @@ export const positionStatsView = z.object({
   president: count, vicePresident: count, viceLoser: count, loser: count, presidentRate: percent, loserRate: percent,
 });
 
-/** `GET /api/user-stats/kpis/{userId}`; the month is the current one in Toronto, or that of the moment. */
+/** `GET /api/user-stats/kpis/{userId}`; the month is the current one, or that of the moment. */
 export const kpisView = z.object({
   /** Null before the first game. */
   lastGameDate: calendarDate.nullable(),

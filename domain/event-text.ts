@@ -1,5 +1,5 @@
 /** One sentence and the kind of each event of the log, for the audit, histories, explanations and the terminal. */
-import { dateText, momentText, monthTitle, weekdayName } from './dates.js';
+import { dateText, monthTitle, weekdayName } from './dates.js';
 import { drawText } from './draw/draw-text.js';
 import type { DomainEvent, EventType } from './event-registry.js';
 import { balanceText, type Currency, moneyText } from './money.js';
@@ -7,6 +7,7 @@ import { counted, isolated, ordinal } from './text.js';
 import type { RecordedTeam } from './game/game.events.js';
 import { feeName } from './membership.js';
 import { lostEntries } from './loss-text.js';
+import type { Zone } from './zone.js';
 
 /** A member's name by their id, isolated. */
 export type NameOf = (playerId: number) => string;
@@ -15,6 +16,7 @@ export type NameOf = (playerId: number) => string;
 export interface Wording {
   readonly nameOf: NameOf;
   readonly currency: Currency;
+  readonly zone: Zone;
 }
 
 /** The team of a game by its number, as it was seated then; undefined where that is not known. */
@@ -39,18 +41,18 @@ type Described = { readonly [Type in EventType]: readonly [
 const ANSWER_WORDS = { in: 'In', maybe: 'Maybe', out: 'Out' } as const;
 
 /** @param asOf  an instant, or a position of the log */
-function asOfText(asOf: string): string {
+function asOfText(asOf: string, zone: Zone): string {
   if (/^\d+$/.test(asOf)) return `up to entry ${asOf}`;
-  return `as of ${Number.isNaN(Date.parse(asOf)) ? asOf : momentText(asOf)}`;
+  return `as of ${Number.isNaN(Date.parse(asOf)) ? asOf : zone.momentText(asOf)}`;
 }
 
-function exportText({ what, format, filter }: DataOf<'DataExported'>, { nameOf }: Wording): string {
+function exportText({ what, format, filter }: DataOf<'DataExported'>, { nameOf, zone }: Wording): string {
   const as = `as ${format.toUpperCase()}`;
   switch (what) {
     case 'billing': return `the balances of ${monthTitle(filter)} ${as}`;
     case 'statement': return `the statement of ${nameOf(Number(filter))} ${as}`;
     case 'days': return `the board of ${filter.split('/').map(dateText).join(' to ')} ${as}`;
-    case 'backup': return `the backup of ${momentText(filter)}`;
+    case 'backup': return `the backup of ${zone.momentText(filter)}`;
     case 'own data': return 'all data about themselves';
     default: return `the ${what} ${as}${filter === '' ? '' : `, filtered by ${filter}`}`;
   }
@@ -131,10 +133,9 @@ const EVENTS: Described = {
   GameTypeChanged: ['group', ({ gameType }) => `Changed the type of game to ${isolated(gameType)}`],
   HowToPayChanged: ['group', ({ howToPay }) => `${howToPay === '' ? 'Removed' : 'Wrote'} how to pay`],
   CurrencyChosen: ['group', ({ currency }) => `Chose the currency ${currency}`],
-  FeesChanged: ['group', ({ from, ...fees }, { currency }) => {
-    const [regular, shisha] = [moneyText(fees.regular, currency), moneyText(fees.shisha, currency)];
-    return `Changed the fees to ${regular} and ${shisha} from ${monthTitle(from)} on`;
-  }],
+  FeesChanged: ['group', ({ from, regular, shisha }, { currency }) =>
+    `Changed the fees to ${moneyText(regular, currency)} and ${moneyText(shisha, currency)} from ${
+      monthTitle(from)} on`],
   FeesTakenBack: ['group', ({ from }) => `Took back the fees from ${monthTitle(from)} on`],
   RulesAdopted: ['group', ({ from }) => `Adopted rules from ${monthTitle(from)} on`],
   RulesTakenBack: ['group', ({ from }) => `Took back the rules from ${monthTitle(from)} on`],
@@ -164,8 +165,8 @@ const EVENTS: Described = {
   BackupMade: ['look', ({ events }) => `Backed up ${counted(events, 'event')}`],
   ScreenAdded: ['look', ({ screenId, device }) => `Added screen ${screenId}, ${device}`],
   ScreenRemoved: ['look', ({ screenId }) => `Removed screen ${screenId}`],
-  PastViewed: ['look', ({ asOf, path }) =>
-    `Looked at the past${path === undefined ? '' : `, ${path}`}, ${asOfText(asOf)}`],
+  PastViewed: ['look', ({ asOf, path }, { zone }) =>
+    `Looked at the past${path === undefined ? '' : `, ${path}`}, ${asOfText(asOf, zone)}`],
 };
 
 /** What happened, without the reason; names are between U+2068 and U+2069. */

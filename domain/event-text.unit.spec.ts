@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { type DomainEvent, eventSchemas } from './event-registry.js';
 import { EVENT_KINDS, eventText, reasonOf, typesOfKinds, teamsAfter, type Wording } from './event-text.js';
 import { CLEAR_ROUNDS, gameRecorded, tieBreakerSet } from './testing/game-examples.js';
+import { DEFAULT_ZONE } from './zone.js';
 
 const folder = new URL('./testing/wire-fixtures/', import.meta.url);
 const fixtures = readdirSync(folder).map((name) => ({
@@ -10,7 +11,7 @@ const fixtures = readdirSync(folder).map((name) => ({
   data: JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Record<string, unknown>,
 }));
 
-const wording: Wording = { nameOf: (playerId) => `Member ${playerId}`, currency: null };
+const wording: Wording = { nameOf: (playerId) => `Member ${playerId}`, currency: null, zone: DEFAULT_ZONE };
 
 test.each(fixtures)('a stored $type event has a complete sentence', ({ type, data }) => {
   const text = eventText({ type, data } as unknown as DomainEvent, wording);

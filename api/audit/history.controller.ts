@@ -9,7 +9,7 @@ import {
   type AuditEntry, comparisonRequest, type ComparisonRequest, historyComparison, type HistoryComparison,
   type HistoryVersion, historyView, type HistoryView, subjectId, subjectKind, type SubjectKind,
 } from '../../contract/audit.js';
-import { monthTitle, torontoDate } from '../../domain/dates.js';
+import { monthTitle } from '../../domain/dates.js';
 import { type DomainEvent, readableEvent } from '../../domain/event-registry.js';
 import { eventText, reasonOf, type TeamOf, teamsAfter } from '../../domain/event-text.js';
 import { type GameState, isRecorded, noGameUnder } from '../../domain/game/game-state.js';
@@ -112,7 +112,7 @@ export class HistoryController {
   ): Promise<HistoryVersion['dayPoints']> {
     const [before, after] = [version.before as GameState, version.after as GameState];
     if (!isRecorded(before) || at === null) return null;
-    const moment = { at, date: torontoDate(at), position, known: 'then', isFinal: true } as const;
+    const moment = { at, date: players.zone.dateOf(at), position, known: 'then', isFinal: true } as const;
     const days = await Promise.all(datesOfGame(before, after).map((date) =>
       this.games.all({ first: date, last: date }, moment)));
     const others = days.flat().filter((game) => game.gameId !== gameId).map(scoreGame);

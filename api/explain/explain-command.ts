@@ -5,9 +5,7 @@ import {
 } from '../../contract/explain.js';
 import { explainedAt, type ExplainedKind } from '../../contract/explain.calls.js';
 import { calendarDate, calendarMonth } from '../../domain/calendar-date.js';
-import { momentText } from '../../domain/dates.js';
 import { valueText } from '../../domain/explain/explanation-text.js';
-import type { Currency } from '../../domain/money.js';
 import { ordinal, scoreText } from '../../domain/text.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { BEFORE_FIRST } from '../../event-store/event-store.js';
@@ -57,13 +55,13 @@ const EXPLAIN: Readonly<Record<ExplainedKind, (
 export async function runExplain(order: ExplainOrder, print: (line: string) => void): Promise<boolean> {
   const asked = explainedAt(order.number);
   if (!asked) return false;
-  const [view, { currency }] = await withQueries(order, async (queries) => EXPLAIN[asked.kind](queries, asked.of))
+  const [view, players] = await withQueries(order, async (queries) => EXPLAIN[asked.kind](queries, asked.of))
     .catch((error: unknown) => {
       if (error instanceof RuleViolation) throw new ExplainRefused(error.message);
       if (error instanceof ZodError) throw new ExplainRefused(`${error.issues[0]?.message}.`);
       throw error;
     });
-  for (const line of order.json ? [JSON.stringify(view, null, 2)] : linesOf(view, currency)) print(line);
+  for (const line of order.json ? [JSON.stringify(view, null, 2)] : linesOf(view, players)) print(line);
   return true;
 }
 
@@ -84,10 +82,14 @@ const withQueries = (
 });
 
 /** Columns of the same width, values to the right. */
-function linesOf(view: ExplanationView, currency: Currency): string[] {
+function linesOf(view: ExplanationView, { currency, zone }: Players): string[] {
   const { title, value, unit, rule, isSum, parts, ranking, entries } = view;
   const own = valueText(value, unit, currency);
-  const rows = [...parts.flatMap((part) => partRows(part, 1, currency)), ...(isSum ? [['=', own, '']] : [])];
+  const partRows = (each: ExplainedPart, depth: number): string[][] => [
+    [`${'  '.repeat(depth)}${each.label}`, valueText(each.value, each.unit, currency), each.detail],
+    ...each.parts.flatMap((part) => partRows(part, depth + 1)),
+  ];
+  const rows = [...parts.flatMap((part) => partRows(part, 1)), ...(isSum ? [['=', own, '']] : [])];
   const rungs = ranking?.rows.map(({ rank, players, value: ranked, points, isOwn, detail }) => {
     const names = players.map(({ displayName }) => displayName).join(' & ');
     const earned = points === null ? '' : scoreText(points);
@@ -100,18 +102,11 @@ function linesOf(view: ExplanationView, currency: Currency): string[] {
     `${title}: ${own}`, rule, '', ...aligned(rows),
     ...(ranking && rungs ? ['', ranking.label, ...aligned(rungs)] : []),
     ...(entries.length > 0 ? ['', 'Entries of the log', ...entries.map(({ position, at, text, actor, reason }) => {
-      const said = reason === null ? '' : `: ${reason}`;
-      return `${position.padStart(9)}  ${momentText(at)}  ${text}${said}, by ${actor?.displayName ?? 'the system'}`;
+      const [said, who] = [reason === null ? '' : `: ${reason}`, actor?.displayName ?? 'the system'];
+      return `${position.padStart(9)}  ${zone.momentText(at)}  ${text}${said}, by ${who}`;
     })] : []),
   ].map(printable).map((line) => line.trimEnd());
 }
-
-const partRows = (
-  { label, detail, value, unit, parts }: ExplainedPart, depth: number, currency: Currency,
-): string[][] => [
-  [`${'  '.repeat(depth)}${label}`, valueText(value, unit, currency), detail],
-  ...parts.flatMap((part) => partRows(part, depth + 1, currency)),
-];
 
 function aligned(rows: readonly (readonly string[])[]): string[] {
   const shown = rows.map((cells) => cells.map(printable));

@@ -29,13 +29,14 @@ export async function seasonMoney(
   const store = app.get<EventStorePort>(EVENT_STORE);
   await app.get(ReadModels).caughtUp(await store.head());
   const besides = await rowsBesides(app.get(Pool));
-  const today = app.get(Clock).today();
+  const clock = app.get(Clock);
+  const context = { today: clock.today(), zone: clock.zone };
   const faults: Fault[] = noDues && fees.length > 0
     ? [{ path: 'fees', message: 'Leave them out, or leave --no-dues out.' }] : [];
   const commands: GroupCommand[] = [];
   let facts = await groupFactsOf(store);
   const ask = (path: string, command: GroupCommand): void => void faults.push(...faultOf(path, () => {
-    for (const event of groupDecider.decide(command, facts, { today })) facts = groupDecider.evolve(facts, event);
+    for (const event of groupDecider.decide(command, facts, context)) facts = groupDecider.evolve(facts, event);
     commands.push(command);
   }));
   if (currency !== undefined) ask('currency', { type: 'ChooseCurrency', currency, ...besides });

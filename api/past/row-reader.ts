@@ -12,6 +12,7 @@ import type { GroupFacts } from '../../domain/group/group-facts.js';
 import { type MonthEvent, monthStreamId } from '../../domain/month/month.events.js';
 import { type PlayerEvent, playerStreamId } from '../../domain/player/player.events.js';
 import type { Recorded } from '../../domain/recorded-event.js';
+import type { Zone } from '../../domain/zone.js';
 import { RowsInMemory } from '../../projections/model/rows-in-memory.js';
 import { projectEvents, projectGames, type Projection } from '../../projections/model/projection.js';
 import { accountsProjection } from '../../projections/read-models/accounts/accounts.js';
@@ -75,8 +76,8 @@ export class RowReader {
       const { is_name_withheld, display_name, avatar_url } = players.row(id);
       return is_name_withheld ? { is_name_withheld, display_name, avatar_url } : {};
     };
-    const known = await rows.load(playersTable, 'id', ids);
-    return new Players(known.map((row) => ({ ...row, ...withheld(row) })), players.currency);
+    return new Players(new Map((await rows.load(playersTable, 'id', ids)).map((row) =>
+      [row.id, { ...row, ...withheld(row) }])), players.currency);
   }
 
   /** Boards of the days, and of the months and years that lie wholly in them. */
@@ -123,8 +124,9 @@ export class RowReader {
 
   async accounts(playerIds: readonly number[], moment: Moment | undefined): Promise<Rows> {
     if (!moment) return this.live;
+    const { zone } = await this.directory.all();
     return this.project<AccountEvent>(accountsProjection, playerIds.map(accountStreamId), moment, (events) =>
-      (moment.known === 'then' ? events : entriesAboutDaysUpTo(moment.date, events)));
+      (moment.known === 'then' ? events : entriesAboutDaysUpTo(moment.date, events, zone)));
   }
 
   /** What held for the whole group. */
@@ -148,7 +150,7 @@ export class RowReader {
 
 /** What takes an entry back is about the day of that entry, so that what is known now to be wrong does not count. */
 export function entriesAboutDaysUpTo(
-  date: string, events: readonly Recorded<AccountEvent>[],
+  date: string, events: readonly Recorded<AccountEvent>[], zone: Zone,
 ): Recorded<AccountEvent>[] {
   const dates = new Map<string, string>();
   return events.filter((recorded) => {
@@ -156,7 +158,7 @@ export function entriesAboutDaysUpTo(
     const fee = 'month' in data ? `fee of ${data.month}` : undefined;
     const subject = 'paymentId' in data ? `payment ${data.paymentId}` : fee;
     const isTakenBack = type === 'PaymentVoided' || type === 'FeeReversed';
-    const about = (isTakenBack && subject ? dates.get(subject) : undefined) ?? dateOfEntry(recorded);
+    const about = (isTakenBack && subject ? dates.get(subject) : undefined) ?? dateOfEntry(recorded, zone);
     if (subject) dates.set(subject, about);
     return about <= date;
   });

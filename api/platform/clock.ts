@@ -1,7 +1,10 @@
 /** The clock: every instant in the server comes from here, so that tests can set it. */
-import { torontoDate } from '../../domain/dates.js';
+import { DEFAULT_ZONE } from '../../domain/zone.js';
 
 export abstract class Clock {
+  /** The group's: its days and times are by it. */
+  readonly zone = DEFAULT_ZONE;
+
   abstract now(): Date;
 
   /** ISO 8601. */
@@ -9,9 +12,9 @@ export abstract class Clock {
     return this.now().toISOString();
   }
 
-  /** Toronto calendar date. */
+  /** The group's calendar date. */
   today(): string {
-    return torontoDate(this.now());
+    return this.zone.dateOf(this.now());
   }
 
   /** Whether it is right for what cannot be taken back. */

@@ -1,10 +1,10 @@
-/** The directory of members by id and of the currency, for all capabilities that write sentences. */
+/** The members by id and what else of the group a sentence needs, for all capabilities that write one. */
 import { ForbiddenException, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { BoardUser } from '../../contract/boards.js';
 import type { Wording } from '../../domain/event-text.js';
-import type { Currency } from '../../domain/money.js';
 import { isolated } from '../../domain/text.js';
+import { DEFAULT_ZONE } from '../../domain/zone.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { rowsOf } from '../../postgres/rows.js';
 import type { PlayerRef, UserView } from '../../contract/players.js';
@@ -49,16 +49,14 @@ export class PlayerDirectory {
       rowsOf<PlayerRow>(this.pool, 'select * from read.players'),
       rowsOf<GroupFactsRow>(this.pool, 'select facts from read.group_facts'),
     ]);
-    return new Players(members, group?.facts.currency ?? null);
+    return new Players(new Map(members.map((row) => [row.id, row])), group?.facts.currency ?? null);
   }
 }
 
 export class Players implements Wording {
-  private readonly rows: ReadonlyMap<number, PlayerRow>;
+  readonly zone = DEFAULT_ZONE;
 
-  constructor(rows: readonly PlayerRow[], readonly currency: Currency) {
-    this.rows = new Map(rows.map((row) => [row.id, row]));
-  }
+  constructor(private readonly rows: ReadonlyMap<number, PlayerRow>, readonly currency: Wording['currency']) {}
 
   get ids(): ReadonlySet<number> {
     return new Set(this.rows.keys());
@@ -138,7 +136,7 @@ const toPlayerRef = ({ id, display_name: displayName, avatar_url: avatarUrl, is_
 const shownUsername = ({ id, is_name_withheld: isWithheld, username }: PlayerRow): string =>
   (isWithheld ? formerMember(id).username : username);
 
-/** @param today  Toronto calendar date */
+/** @param today  the group's calendar date */
 export const toUserView = (row: PlayerRow, today: string): UserView => ({
   ...toPlayerRef(row),
   username: shownUsername(row),

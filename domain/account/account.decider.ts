@@ -137,7 +137,7 @@ const withPayment = (state: AccountState, payment: Payment): AccountState =>
 
 /**
  * The payment as it is kept, whose and under which number it may be.
- * @param today  Toronto calendar date
+ * @param today  the group's calendar date
  * @throws RuleViolation named after the first rule that it breaks
  */
 export function validPayment(entered: EnteredPayment, today: string, currency: Currency): EnteredPayment {

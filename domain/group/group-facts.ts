@@ -79,7 +79,7 @@ export function ruleSetsIn(rules: readonly (Kept & { readonly rules: Rules })[])
   return sets.length === 1 ? undefined : sets;
 }
 
-/** @param today  Toronto calendar date */
+/** @param today  the group's calendar date */
 export function stateOfFact<Fact extends Dated>(facts: readonly Fact[], fact: Fact, today: string): FactState {
   if (fact.isTakenBack) return 'takenBack';
   if (startOf(fact) > today.slice(0, 7)) return 'toCome';

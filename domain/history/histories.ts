@@ -18,19 +18,18 @@ export const accountHistory: History<AccountState & { readonly balance: number }
   evolve: (state, event) => ({
     ...accountDecider.evolve(state, event), balance: state.balance + entryOf(event, state.openingBalance).amount,
   }),
-  changes(before, after, { currency }) {
-    const balance = (cents: number): string => balanceText(cents, currency);
-    return [
-      ...numberChange('Opening balance', before.openingBalance, after.openingBalance, 'cents', balance),
-      ...[...after.fees.keys()].flatMap((month) => numberChange(
-        `Fee of ${monthTitle(month)}`, feeOfMonth(before, month).charged, feeOfMonth(after, month).charged, 'cents',
-        (cents) => moneyText(cents, currency))),
-      ...[...after.payments].flatMap(([id, payment]) => textChange(
-        `Payment ${id}`, paymentText(before.payments.get(id), currency), paymentText(payment, currency))),
-      ...numberChange('Balance', before.balance, after.balance, 'cents', balance),
-    ];
-  },
+  changes: (before, after, { currency }) => [
+    ...numberChange('Opening balance', before.openingBalance, after.openingBalance, 'cents', balanceIn(currency)),
+    ...[...after.fees.keys()].flatMap((month) => numberChange(
+      `Fee of ${monthTitle(month)}`, feeOfMonth(before, month).charged, feeOfMonth(after, month).charged, 'cents',
+      (cents) => moneyText(cents, currency))),
+    ...[...after.payments].flatMap(([id, payment]) => textChange(
+      `Payment ${id}`, paymentText(before.payments.get(id), currency), paymentText(payment, currency))),
+    ...numberChange('Balance', before.balance, after.balance, 'cents', balanceIn(currency)),
+  ],
 };
+
+const balanceIn = (currency: Currency) => (cents: number): string => balanceText(cents, currency);
 
 const paymentText = (payment: Payment | undefined, currency: Currency): string | null =>
   payment ? `${moneyText(payment.amount, currency)}${payment.voidReason === null ? '' : ', voided'}` : null;

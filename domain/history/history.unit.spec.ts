@@ -11,8 +11,9 @@ import { accountHistory, monthHistory, playerHistory } from './histories.js';
 import type { Change, History } from './change.js';
 import { gameHistory } from './game-history.js';
 import type { Wording } from '../event-text.js';
+import { DEFAULT_ZONE } from '../zone.js';
 
-const wording: Wording = { nameOf: (playerId) => `P${playerId}`, currency: null };
+const wording: Wording = { nameOf: (playerId) => `P${playerId}`, currency: null, zone: DEFAULT_ZONE };
 
 /** The changes that each event made. */
 function changesOf<State, Event>(history: History<State, Event>, events: readonly Event[]): Change[][] {

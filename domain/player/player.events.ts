@@ -21,11 +21,11 @@ export const playerEvents = {
   }),
   /** Somebody plays along without an account and without a fee. */
   GuestAdded: z.object({ playerId, displayName: z.string() }),
-  /** A guest has become a member, with all games, and with the fee from `from` on (a Toronto calendar date). */
+  /** A guest has become a member, with all games, and with the fee from `from` on (the group's calendar date). */
   GuestJoined: z.object({ ...member, from: calendarDate }),
   PlayerRenamed: z.object({ playerId, displayName: z.string() }),
   RolesChanged: z.object({ playerId, isAdmin: z.boolean(), canCreateGames: z.boolean() }),
-  /** The type decides the monthly fee from `from` on (a Toronto calendar date). `isFree`: a guest, and no fee. */
+  /** The type decides the monthly fee from `from` on (the group's calendar date). `isFree`: a guest, and no fee. */
   MembershipTypeChanged: z.object({
     playerId, isShishaSmoker: z.boolean(), isFree: z.literal(true).optional(), from: calendarDate,
   }),

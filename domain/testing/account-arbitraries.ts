@@ -5,6 +5,7 @@ import type { AccountEvent } from '../account/account.events.js';
 import { SPECIFIED_FEES } from '../account/fees.js';
 import type { MembershipType } from '../membership.js';
 import { RuleViolation } from '../rule-violation.js';
+import { on } from './given-when-then.js';
 
 const TODAY = '2026-03-15';
 const MONTHS = ['2025-11', '2025-12', '2026-01', '2026-03'];
@@ -15,7 +16,7 @@ export const accountHistories = (playerId: number): fc.Arbitrary<AccountEvent[]>
   fc.array(commandsOn(playerId), { maxLength: MAX_COMMANDS }).map((commands) => {
     let state = accountDecider.initialState;
     return commands.flatMap((command) => {
-      const events = eventsOf(() => accountDecider.decide(command, state, { today: TODAY }));
+      const events = eventsOf(() => accountDecider.decide(command, state, on(TODAY)));
       state = events.reduce((folded, event) => accountDecider.evolve(folded, event), state);
       return events;
     });

@@ -7,8 +7,7 @@ import * as money from '../../domain/money.js';
 import { currentDate } from '../ui/date-text.js';
 import { feesOn, knownGroup } from './group.js';
 
-const inOurs = (write: (cents: number, currency: money.Currency) => string) =>
-  (cents: number): string => write(cents, knownGroup().currency);
+const inOurs = (write: typeof money.moneyText) => (cents: number): string => write(cents, knownGroup().currency);
 export const moneyText = inOurs(money.moneyText);
 export const shortMoneyText = inOurs(money.shortMoneyText);
 export const balanceText = inOurs(money.balanceText);

@@ -7,7 +7,7 @@ import type { Position } from '../../../event-store/event-store.js';
 export interface Moment {
   /** ISO 8601. */
   readonly at: string;
-  /** Toronto calendar date of it. */
+  /** The group's calendar date of it. */
   readonly date: string;
   /** The last event that had been recorded by then. */
   readonly position: Position;

@@ -26,7 +26,7 @@ export type Head = Readonly<Record<'title' | 'about', string>>;
 
 type Named = Pick<ExplanationView, 'tokens' | 'players'>;
 
-/** Names are isolated. @param today  in Toronto  @param view  missing until it has come */
+/** Names are isolated. @param today  the group's calendar date  @param view  missing until it has come */
 export function headOf({ kind, of }: Asked, own: boolean, today: string, view?: Named): Head {
   const names = view?.players.map(({ displayName }) => isolated(displayName)) ?? [];
   const whose = (what: string, when: string): string => {

@@ -1,10 +1,10 @@
 /** The leaves of an explanation: entries of the log. Admins open them in the audit; members see their numbers. */
 import type { ExplainedPart, ExplanationView } from '../../../contract/explain.js';
-import { momentText } from '../../../domain/dates.js';
 import { wholeText } from '../../../domain/text.js';
 import { eventIconPath } from '../../figures/event-icon.js';
 import { Name } from '../../figures/members.js';
 import { entryPath, gamePath } from '../../paths.js';
+import { zone } from '../../transport/server-clock.js';
 import { Drawing, Icon, Link } from '../../ui/controls.js';
 import { Sentence } from '../../ui/page.js';
 import { StepText } from '../../ui/steps.js';
@@ -41,7 +41,7 @@ export const LogEntries = ({ entries }: { readonly entries: readonly Entry[] }) 
 
 const Author = ({ entry: { at, actor, reason } }: { readonly entry: Entry }) => (
   <>
-    {momentText(at)} · by {actor === null ? 'the system' : <Name>{actor.displayName}</Name>}
+    {zone.momentText(at)} · by {actor === null ? 'the system' : <Name>{actor.displayName}</Name>}
     {reason !== null && <> · <q className="reason" dir="auto">{reason}</q></>}
   </>
 );

@@ -1,13 +1,14 @@
 /** An explained number: its value, the sentence that decided it, the steps, and the entries of the log. */
 import { useState } from 'react';
 import type { ExplainedPart, ExplanationView } from '../../../contract/explain.js';
-import { momentText, monthNameOf } from '../../../domain/dates.js';
+import { monthNameOf } from '../../../domain/dates.js';
 import { tokenText } from '../../../domain/explain/explanation-text.js';
 import { listed } from '../../../domain/text.js';
 import { balanceWords } from '../../figures/money-text.js';
 import { useReaderId } from '../../figures/members.js';
 import { historyPath, paths } from '../../paths.js';
 import { OnlyNow } from '../../transport/past.js';
+import { zone } from '../../transport/server-clock.js';
 import { Link } from '../../ui/controls.js';
 import { Note } from '../../ui/note.js';
 import { Sentence } from '../../ui/page.js';
@@ -124,7 +125,7 @@ function RenewedNote({ first, view }: ViewProps & { readonly first: ExplanationV
   const readerId = useReaderId();
   const known = new Set(first.entries.map(({ eventId }) => eventId));
   const newest = view.entries.filter(({ eventId }) => !known.has(eventId)).at(-1);
-  const since = newest ? ` since ${momentText(newest.at)}` : ' now';
+  const since = newest ? ` since ${zone.momentText(newest.at)}` : ' now';
   return (
     <Note look="plain ex-note" icon="refresh" role="status">
       <b>A newer entry came in while this was open.</b>

@@ -119,7 +119,7 @@ export type EditPreview = ReturnType<typeof previewOf>;
  * What an edit brings: the game afterwards, what was entered, what follows from it (sums, places and cards), and notes
  * on tie decisions, one sentence each; or the fault for which it cannot be saved, as a sentence.
  * @param players  everyone who can sit at the table
- * @param today  the current date in Toronto
+ * @param today  the current date
  * @param ruleSets  of the group
  */
 export function previewOf(
