@@ -1,4 +1,4 @@
-/** What queries are made of, on the log of a large group with its read models, without a server around them. */
+/** The parts of queries on the log of a large group with its read models, without a server around them. */
 import { GamesAsOf } from '../api/past/games-as-of.js';
 import { RowReader } from '../api/past/row-reader.js';
 import { PlayerDirectory } from '../api/shared/player-directory.js';
@@ -15,7 +15,7 @@ import { fillLog, LARGE_GROUP } from './generated-log.js';
 
 const DAY_MS = 86_400_000;
 
-/** The generated games begin in 1900. @returns the date of the game at `part` of them, from 0 to 1 */
+/** The date of the game at `part` of all, from 0 to 1. The generated games begin in 1900. */
 export const dateAt = (part: number, games: number): string =>
   new Date(Date.UTC(1900, 0, 1) + Math.floor((part * games) / LARGE_GROUP.gamesPerDay) * DAY_MS)
     .toISOString().slice(0, 10);

@@ -15,7 +15,7 @@ const asOf = true;
 export const gameCalls = {
   list: read<GameView[]>('/api/games', 'member', { from, asOf }),
   lastPlayers: read<PlayerRef[]>('/api/games/last-players', 'member', { from }),
-  /** What the wizard needs to draw teams and to judge a date, even when it loses the network. */
+  /** The data with which the wizard draws teams and checks a date, even when it loses the network. */
   drawBasis: read<DrawBasisView>('/api/games/draw-basis', 'member', { from: ['games', 'form', 'finalized-months'] }),
   ofDate: read<GameView[]>('/api/games/date/:date', 'member', { from, asOf }),
   page: read<GamesPageView>('/api/games/pages/:page', 'member', { from, asOf }),
@@ -35,6 +35,6 @@ export const gameCalls = {
   setTieBreakers: changeGame<TieBreakersBody, GameView>('POST', '/api/games/:id/position-tie-breakers', 'member'),
   setFirstExit: changeGame<FirstExitRequest, GameView>('POST', '/api/games/:id/tie-breakers', 'member'),
   resetPositions: changeGame<NoBody, GameView>('POST', '/api/games/:id/reset-positions', 'recorder'),
-  /** Scores follow from the log by themselves; this only returns them. */
+  /** Returns the scores, which always follow from the log. */
   calculate: change<NoBody, PositionScoresView>('POST', '/api/games/:id/calculate-position-scores', 'member'),
 };

@@ -5,7 +5,7 @@ import type { ReasonRequest } from './request.js';
 const changeGroup = changing('group');
 const admin = <Body>(path: string) => changeGroup<Body, GroupView>('POST', `/api/group/${path}`, 'admin');
 
-/** Each change answers with what holds after it. */
+/** Each change answers with the facts that apply after it. */
 export const groupCalls = {
   facts: read<GroupView>('/api/group', 'member', { asOf: true, follows: ['group', 'account'] }),
   welcome: read<WelcomeView>('/api/group/welcome', 'public', { follows: ['group'] }),

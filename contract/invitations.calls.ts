@@ -15,7 +15,7 @@ export const invitationCalls = {
   revoke: changeCard<ReasonRequest, CardView>('POST', `${INVITATIONS}/:id/revoke`, 'admin'),
 };
 
-/** For who has the secret of a card. */
+/** Calls for the holder of a card's secret. */
 export const joinCalls = {
   card: change<JoinCardRequest, JoinCardView>('POST', '/api/join/card', 'public'),
   join: change<JoinRequest, AuthStatus>('POST', '/api/join', 'public', { cookie: 'session' }),

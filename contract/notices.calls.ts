@@ -9,7 +9,7 @@ const SUBSCRIPTION = `${NOTICES}/subscription`;
 const changePushes = changing(PUSHES);
 const follows = ['game', 'month', 'account', 'plan'] as const;
 
-/** All of them are about the reader. */
+/** All of these calls are about the reader. */
 export const noticeCalls = {
   list: read<NoticesView>(NOTICES, 'member', { follows }),
   unread: read<UnreadView>(`${NOTICES}/unread`, 'member', { follows }),

@@ -12,7 +12,7 @@ const changePlan = changing('plan');
 const ofDate = <Body>(act: string, right: 'member' | 'recorder') =>
   changePlan<Body, PlanView>('POST', `${PLANS}/:date/${act}`, right);
 
-/** A change of an evening answers with the evening as it is then. */
+/** A change of an evening answers with the evening after it. */
 export const planCalls = {
   list: read<PlanView[]>(PLANS, 'member', { follows: ['plan', 'player'] }),
   onScreen: read<NextOnScreenView>('/api/tv/next', 'screen'),
@@ -21,19 +21,19 @@ export const planCalls = {
   answerOfGuest: ofDate<GuestAnswerRequest>('guests', 'recorder'),
   move: ofDate<MoveRequest>('move', 'recorder'),
   cancel: ofDate<ReasonRequest>('cancel', 'recorder'),
-  /** It is on again. */
+  /** Takes back the cancellation. */
   resume: ofDate<NoBody>('resume', 'recorder'),
   remind: ofDate<RemindRequest>('remind', 'recorder'),
   weekly: read<WeeklyView>(WEEKLY, 'member', { follows: ['plan'] }),
-  /** Both answer with what is planned every week after it. */
+  /** Both answer with the weekly plan after the change. */
   planWeekly: changePlan<WeeklyRequest, WeeklyView>('POST', WEEKLY, 'recorder'),
   endWeekly: changePlan<ReasonRequest, WeeklyView>('POST', `${WEEKLY}/:weekday/end`, 'recorder'),
   wishes: read<WishesView>(WISHES, 'member'),
   wish: change<WishesRequest, WishesView>('POST', WISHES, 'member', { stale: [WISHES] }),
-  /** One evening as a file. */
+  /** Returns one evening as a file. */
   calendarFile: read<string>(`${PLANS}/:date/calendar`, 'member', { type: 'text/calendar' }),
   makeCalendarLink: change<NoBody, CalendarLinkView>('POST', '/api/calendar-link', 'member', { stale: [WISHES] }),
   endCalendarLink: change<NoBody, WishesView>('DELETE', '/api/calendar-link', 'member', { stale: [WISHES] }),
-  /** For calendar programs, which follow the link without a login. */
+  /** A feed for calendar programs, which follow the link without a login. */
   calendar: read<string>('/api/calendar.ics', 'public', { type: 'text/calendar' }),
 };

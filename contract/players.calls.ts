@@ -10,7 +10,7 @@ export const playerCalls = {
   add: changePlayer<NewUser, UserView>('POST', '/api/users', 'admin', { status: 201 }),
   addGuest: changePlayer<NewGuest, UserView>('POST', '/api/guests', 'recorder', { status: 201 }),
   change: changePlayer<UserChange, UserView>('PATCH', '/api/users/:id', 'admin'),
-  /** Withholds the name of a former member, at their wish. */
+  /** Withholds the name of a former member who asked for it. */
   withholdName: changePlayer<ReasonRequest, UserView>('POST', '/api/users/:id/withhold-name', 'admin'),
   picture: read<string>(PICTURE, 'member', { type: 'image/*' }),
   /** The file is the body of the request. */

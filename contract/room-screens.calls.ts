@@ -5,7 +5,7 @@ import type { UpdateView } from './updates.js';
 const SCREENS = '/api/screens';
 const changeScreens = changing(SCREENS);
 
-/** A screen's token is in a cookie for `/api/tv` only. */
+/** The token of a screen is in a cookie that is sent to `/api/tv` only. */
 export const roomScreenCalls = {
   askCode: change<NoBody, ScreenCodeView>('POST', '/api/tv/code', 'public', { cookie: 'screen' }),
   board: read<TvBoardView>('/api/tv/board', 'screen'),

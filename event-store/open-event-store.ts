@@ -11,15 +11,18 @@ export interface LogAddress {
   readonly isShared?: boolean;
 }
 
-/** A statement that stores something and takes it back: whether a database takes writes when the log is elsewhere. */
+/**
+ * A statement that stores something and takes it back: it shows whether a database accepts writes when the log is
+ * elsewhere.
+ */
 export const DATABASE_PROBE = `select ${DEFAULT_LOG_SCHEMA}.probe()`;
 
-/** Connects on first use. A log in the database must already be migrated. */
+/** Opens the log, which connects on first use. A log in the database must already be migrated. */
 export async function openEventStore(
   { databaseUrl, eventStoreUrl, isShared = false }: LogAddress,
 ): Promise<EventStore> {
   if (eventStoreUrl === undefined) return new PostgresEventStore({ connectionString: databaseUrl, isShared });
-  // Its client is large: a server without EventStoreDB does not load it.
+  // The client of EventStoreDB is large: a server without that engine does not load it.
   const { EventStoreDbEventStore } = await import('./eventstoredb/eventstoredb-event-store.js');
   return new EventStoreDbEventStore({ connectionString: eventStoreUrl });
 }

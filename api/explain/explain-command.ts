@@ -1,4 +1,4 @@
-/** Runs `npm run log -- explain NUMBER`: what a number is made of, in the terminal. It reads, and changes nothing. */
+/** Runs `npm run log -- explain NUMBER`: shows the parts of a number in the terminal. It reads, and changes nothing. */
 import { ZodError } from 'zod';
 import {
   type ExplainedPart, type ExplanationView, formQuestion, groupQuestion, movesQuestion, statsQuestion,
@@ -8,7 +8,6 @@ import { calendarDate, calendarMonth } from '../../domain/calendar-date.js';
 import { valueText } from '../../domain/explain/explanation-text.js';
 import { ordinal, scoreText } from '../../domain/text.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
-import { BEFORE_FIRST } from '../../event-store/event-store.js';
 import { openEventStore } from '../../event-store/open-event-store.js';
 import { printable } from '../../event-store/listing/events-command.js';
 import { withPool } from '../../postgres/with-client.js';
@@ -16,10 +15,9 @@ import { allProjections } from '../../projections/all-projections.js';
 import { readModelsAreCurrent } from '../../projections/live/read-schema.js';
 import { GamesAsOf } from '../past/games-as-of.js';
 import { RowReader } from '../past/row-reader.js';
-import { PlayerDirectory, type Players } from '../shared/player-directory.js';
-import { Freshness } from '../platform/http/freshness.js';
+import { type Players, readPlayers } from '../shared/player-directory.js';
 import { SkippedEventRecords } from '../platform/persistence/skipped-event-records.js';
-import { ExplainController } from './explain.controller.js';
+import { Explanations } from './explanations.js';
 
 /** The message is a sentence, ready to print. */
 export class ExplainRefused extends Error {
@@ -35,7 +33,7 @@ export interface ExplainOrder {
 }
 
 const EXPLAIN: Readonly<Record<ExplainedKind, (
-  queries: ExplainController, of: Readonly<Record<string, string>>,
+  queries: Explanations, of: Readonly<Record<string, string>>,
 ) => Promise<ExplanationView>>> = {
   team: (queries, { id, team }) => queries.team(Number(id), Number(team)),
   day: (queries, { date, id }) => queries.day(calendarDate.parse(date), Number(id)),
@@ -43,7 +41,7 @@ const EXPLAIN: Readonly<Record<ExplainedKind, (
   span: (queries, { first, last, id }) =>
     queries.span(calendarDate.parse(first), calendarDate.parse(last), Number(id)),
   year: (queries, { year, id }) => queries.year(Number(year), Number(id)),
-  account: (queries, { id, month }) => queries.ofAccount(Number(id), calendarMonth.parse(month)),
+  account: (queries, { id, month }) => queries.account(Number(id), calendarMonth.parse(month)),
   stats: (queries, { id, ...asked }) => queries.stats(Number(id), statsQuestion.parse(asked)),
   form: (queries, { id, ...asked }) => queries.form(Number(id), formQuestion.parse(asked)),
   group: (queries, { month, ...asked }) => queries.group(calendarMonth.parse(month), groupQuestion.parse(asked)),
@@ -65,23 +63,22 @@ export async function runExplain(order: ExplainOrder, print: (line: string) => v
   return true;
 }
 
-/** Without the server: rows say which games there are, and the log what happened in them. */
+/** Runs the queries without the server: rows name the games, and the log has their content. */
 const withQueries = (
-  { databaseUrl, eventStoreUrl }: ExplainOrder, work: (queries: ExplainController) => Promise<ExplanationView>,
+  { databaseUrl, eventStoreUrl }: ExplainOrder, work: (queries: Explanations) => Promise<ExplanationView>,
 ): Promise<[ExplanationView, Players]> => withPool(databaseUrl, async (pool) => {
   if (!(await readModelsAreCurrent(pool, allProjections))) {
     throw new ExplainRefused('The boards are not built yet: start the server once, and ask again.');
   }
   const store = await openEventStore({ databaseUrl, eventStoreUrl });
-  const directory = new PlayerDirectory(pool, new Freshness({ status: () => [], shown: () => BEFORE_FIRST }));
   const skipped = new SkippedEventRecords(pool);
   const games = new GamesAsOf(pool, skipped, store);
-  const rowsAsOf = new RowReader(directory, pool, games, skipped, store);
-  const view = work(new ExplainController(skipped, games, rowsAsOf, pool, store));
-  return Promise.all([view, directory.all()]).finally(() => store.close());
+  const rowsAsOf = new RowReader({ all: () => readPlayers(pool) }, pool, games, skipped, store);
+  const view = work(new Explanations(skipped, games, rowsAsOf, pool, store));
+  return Promise.all([view, readPlayers(pool)]).finally(() => store.close());
 });
 
-/** Columns of the same width, values to the right. */
+/** The lines in columns of the same width, with values to the right. */
 function linesOf(view: ExplanationView, { currency, zone }: Players): string[] {
   const { title, value, unit, rule, isSum, parts, ranking, entries } = view;
   const own = valueText(value, unit, currency);

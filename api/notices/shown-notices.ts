@@ -22,15 +22,15 @@ interface Row {
   readonly isNew: boolean;
   /** The game whose tie waits; null for other notices. */
   readonly game: RecordedGame | null;
-  /** Given for an evening that was short of players; null for other notices. */
+  /** The answers, for an evening that was short of players; null for other notices. */
   readonly answers: readonly GivenAnswer[] | null;
   /** The winners of a recap; empty while a tie of the evening is pending. */
   readonly winners: readonly number[];
 }
 
 /**
- * A tie is gone when the game waits no more, a recap when the evening is without the member, news of an evening ahead
- * when that is over, and that too few come when enough do.
+ * The notices whose reason holds. A tie is gone when the game no longer waits, a recap when the evening is without
+ * the member, news of an evening ahead when that is over, and a shortage when enough come.
  */
 const SHOWN = `
   select notice.id, member_id as "memberId", kind, subject, facts, due_at as at, read_at is null as "isNew",
@@ -47,7 +47,7 @@ const SHOWN = `
     select from read.games where date = case kind when 'recap' then subject::date end and member_id = any(seats))
     when 'evening' then facts ->> 'date' >= $3 else true end`;
 
-/** With its member. */
+/** A notice with its member. */
 export interface MemberNotice {
   readonly memberId: number;
   readonly notice: NoticeView;
@@ -67,7 +67,7 @@ export async function shownNotices(
   });
 }
 
-/** Null if another member's place waits in the game, or if enough come by now. */
+/** The notice; null if another member's place waits in the game, or if enough come now. */
 function viewOf(row: Row, { ref }: Players): NoticeView | null {
   const { id, memberId, kind, subject, facts, at, isNew, game, answers, winners } = row;
   const shown = { id, at, isNew };

@@ -1,6 +1,6 @@
 /**
- * At six in the evening: reminds members of the next evening, and warns recorders if today's is short of players. These
- * are not events: no person caused them.
+ * Reminders at six in the evening: they remind members of the next evening, and warn recorders if today's is short of
+ * players. These are not events: no person caused them.
  */
 import type { Pool } from 'pg';
 import { daysLater, dayTitle } from '../../domain/dates.js';
@@ -17,7 +17,10 @@ const MEMBERS = `
     id in (select member_id from app.plan_wishes where wants_reminder) as "wantsReminder"
   from read.players where is_active and not is_guest and not is_placeholder`;
 
-/** In place of earlier news of the evening; once for each member, even when it is run again after a crash. */
+/**
+ * The notice replaces earlier news of the evening. A member gets it once, even when the statement runs again after a
+ * crash.
+ */
 const TELL = `
   with told as (select member_id, $2 || '.' || ($3::json ->> 'what') || '.' || ($3::json ->> 'date') as subject
     from unnest($1::int[]) member_id),

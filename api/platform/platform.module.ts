@@ -1,4 +1,6 @@
-/** What every capability uses, and no word of the product: clock, log, command runner, read models, access, HTTP. */
+/**
+ * The base of every capability, without a word of the product: clock, log, command runner, read models, access, HTTP.
+ */
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { Pool } from 'pg';
@@ -52,7 +54,7 @@ const writePath = (infrastructure: Infrastructure): Provider[] => {
   ];
 };
 
-/** What a command needs: a log in another engine is useless while the database accepts nothing. */
+/** The ground of a command: a log in another engine is useless while the database accepts no write. */
 const probeOf = ({ store, answering, config }: Infrastructure): Promise<unknown> => Promise.all([
   store.probe(), ...(config.eventStoreUrl === undefined ? [] : [answering.query(DATABASE_PROBE)]),
 ]);

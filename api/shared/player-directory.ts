@@ -1,4 +1,4 @@
-/** The members by id and what else of the group a sentence needs, for all capabilities that write one. */
+/** The directory of members by id, for all capabilities that name people, with what their sentences need besides. */
 import { ForbiddenException, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { BoardUser } from '../../contract/boards.js';
@@ -29,7 +29,7 @@ export class PlayerDirectory {
   all(): Promise<Players> {
     const stamp = this.freshness.rowsOf(['players', 'group-facts']);
     if (this.known?.stamp === stamp) return this.known.players;
-    const reading = { stamp, players: this.read() };
+    const reading = { stamp, players: readPlayers(this.pool) };
     this.known = reading;
     reading.players.catch(() => {
       if (this.known === reading) this.known = undefined;
@@ -43,14 +43,15 @@ export class PlayerDirectory {
     const players = await this.all();
     throw error.naming((playerId) => players.find(playerId)?.display_name);
   };
+}
 
-  private async read(): Promise<Players> {
-    const [members, [group]] = await Promise.all([
-      rowsOf<PlayerRow>(this.pool, 'select * from read.players'),
-      rowsOf<GroupFactsRow>(this.pool, 'select facts from read.group_facts'),
-    ]);
-    return new Players(new Map(members.map((row) => [row.id, row])), group?.facts.currency ?? null);
-  }
+/** Reads the members and the currency from the tables. */
+export async function readPlayers(pool: Pool): Promise<Players> {
+  const [members, [group]] = await Promise.all([
+    rowsOf<PlayerRow>(pool, 'select * from read.players'),
+    rowsOf<GroupFactsRow>(pool, 'select facts from read.group_facts'),
+  ]);
+  return new Players(new Map(members.map((row) => [row.id, row])), group?.facts.currency ?? null);
 }
 
 export class Players implements Wording {
@@ -66,7 +67,7 @@ export class Players implements Wording {
     return [...this.rows.values()];
   }
 
-  /** By id: who has a login. */
+  /** The members with a login, by id. */
   members(): PlayerRow[] {
     return this.list().filter((row) => row.is_active && !row.is_placeholder && !row.is_guest)
       .sort((one, other) => one.id - other.id);
@@ -99,10 +100,10 @@ export class Players implements Wording {
     return row;
   }
 
-  /** For a sentence: isolated, because a name may be written from right to left. */
+  /** The name for a sentence: isolated, because a name may be written from right to left. */
   readonly nameOf = (id: number): string => isolated(this.find(id)?.display_name ?? `member ${id}`);
 
-  /** Orders ids by name. */
+  /** Compares ids by name. */
   readonly byName = (a: number, b: number): number =>
     this.row(a).display_name.localeCompare(this.row(b).display_name) || a - b;
 
@@ -147,11 +148,11 @@ export const toUserView = (row: PlayerRow, today: string): UserView => ({
   isPlaceholder: row.is_placeholder,
 });
 
-/** The reader sees the own username, also while the name is withheld. */
+/** The status of the reader, who sees their own username even while the name is withheld. */
 export const ownStatus = (user: PlayerRow, today: string): AuthStatus =>
   ({ isAuthenticated: true, user: { ...toUserView(user, today), username: user.username } });
 
-/** @throws ForbiddenException unless it is the member or an admin  @param act  what only they may do */
+/** @throws ForbiddenException unless the reader is the member or an admin  @param act  the act that only they may do */
 export function checkOwn(user: Express.User | undefined, memberId: number, act = 'see a statement'): void {
   if (user?.id === memberId || user?.is_admin) return;
   throw new ForbiddenException(`Only admins and the member can ${act}.`);

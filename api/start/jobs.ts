@@ -1,4 +1,4 @@
-/** The jobs of the server: their queue, their schedules, what they run, and their start and end. */
+/** The jobs of the server: their queue, their schedules, their work, and their start and end. */
 import {
   type BeforeApplicationShutdown, Global, Inject, Logger, Module, type OnApplicationBootstrap,
 } from '@nestjs/common';

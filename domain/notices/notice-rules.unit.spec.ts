@@ -1,4 +1,4 @@
-/** Tests who is reminded of an evening, and who learns that it is short of players. */
+/** Tests who is reminded of an evening, and who is warned that it is short of players. */
 import { type Plan, planDecider } from '../plan/plan.decider.js';
 import { remindedOf, warnedOf } from './notice-rules.js';
 
@@ -7,7 +7,7 @@ const evening = (...given: [playerId: number, answer: 'in' | 'out'][]): Plan => 
     type: 'EveningPlanned',
     data: { planId: 1, date: '2026-08-07', time: '20:00', place: 'Here', note: '', isWeekly: false },
   }, '2026-08-01T12:00:00.000Z')!,
-  answers: given.map(([playerId, answer]) => ({ playerId, answer, reason: null })),
+  answers: given.map(([playerId, answer]) => ({ playerId, answer, reason: '' })),
 });
 const member = (id: number, rights = { isAdmin: false, canCreateGames: false }, wantsReminder = true) =>
   ({ id, ...rights, wantsReminder });

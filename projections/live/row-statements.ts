@@ -34,7 +34,7 @@ export const readingFrom = (client: Pick<Pool | PoolClient, 'query'>, schema: st
 });
 
 /**
- * Writes what became of rows, and carries out one more statement.
+ * Writes the saved and removed rows, and carries out one more statement.
  * @returns the number of rows that the last statement changed
  */
 export async function writeRows(
@@ -48,7 +48,7 @@ export async function writeRows(
   return rowCount ?? 0;
 }
 
-/** Short names, because Postgres cuts long ones, and the same in all connections. */
+/** Names of statements: short, because Postgres cuts long ones, and the same in all connections. */
 const names = new Map<string, string>();
 
 function nameOf(writes: readonly WriteStatement[]): string {

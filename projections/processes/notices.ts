@@ -1,6 +1,6 @@
 /**
- * The memory of notices: a row for each member and subject, written in the transaction that moves the checkpoint of the
- * process. So no event makes a notice twice, and a rebuild makes none (docs/decisions/0091).
+ * The memory of notices: a row for each member and subject, written in the transaction that moves the checkpoint of
+ * the process. So no event makes a notice twice, and a rebuild makes none (docs/decisions/0091).
  */
 import { readableRecord } from '../../domain/event-registry.js';
 import type { AccountEvent } from '../../domain/account/account.events.js';
@@ -24,7 +24,7 @@ async function noteGame(recorded: Recorded<GameEvent>, sink: Sink, history?: Gam
   if (!isNews(recorded, sink)) return;
   const [change] = await gameChangesOf([recorded], history!);
   const game = change!.after;
-  // First, because it reads rows: all of a batch that change are then sent at once.
+  // The recap comes first, because it reads rows: all changes of a batch are then sent at once.
   if (game && isRecent(game, recorded, sink)) await noteRecap(recorded, game, sink, history!);
   await noteTies(recorded, change!, sink);
 }
@@ -34,8 +34,8 @@ const isRecent = (
 ): boolean => date >= zone.dateOf(later(at, -EVENING_NEWS_MS));
 
 /**
- * A tie has its own subject, the game and the revision that made it. So a second one of the game is new again, and one
- * that was settled leaves nothing to push.
+ * A tie has its own subject, the game and the revision that made it. So a second tie of the game is new again, and a
+ * settled one leaves nothing to push.
  */
 async function noteTies(recorded: Recorded<GameEvent>, change: GameChange, sink: Sink): Promise<void> {
   const { revision, metadata: { at, actorId } } = recorded;
@@ -73,8 +73,8 @@ async function noteRecap(
 }
 
 /**
- * Only the month that has just ended: older ones come from an import or are locked again. It is news to members who got
- * a recap of an evening in it, which an import gives to nobody.
+ * Only the month that has just ended is news: older ones come from an import or are locked again. It is news to
+ * members who got a recap of an evening in it; an import makes no recaps.
  */
 async function noteLockedMonth(recorded: EventNamed<'MonthFinalized'>, sink: Sink): Promise<void> {
   const { event: { data: { month, standings } }, metadata: { at, actorId } } = recorded;
@@ -93,7 +93,7 @@ async function forgetMonth({ event: { data: { month } } }: EventNamed<'MonthReop
   await sink.remove(noticesTable, known.filter(({ kind }) => kind === 'month'));
 }
 
-/** A fee is news if its evening is, which a game of an import is not. */
+/** A fee is news if its evening is news; the evening of an imported game is not. */
 async function noteFee(recorded: EventNamed<'FeeCharged'>, sink: Sink): Promise<void> {
   const { event: { data: { playerId, month, amount, date } }, metadata: { at } } = recorded;
   if (!isNews(recorded, sink)) return;

@@ -1,2 +1,2 @@
-/** What a style sheet is to a component test. */
+/** The replacement of style sheets in component tests. */
 export {};

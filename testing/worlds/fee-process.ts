@@ -27,19 +27,19 @@ interface Setting {
   readonly onError?: (process: string, error: unknown) => void;
 }
 
-/** The process of fees for all tests of a file. Each test begins with an empty log. */
+/** Gives all tests of a file a process of fees. Each test begins with an empty log. */
 export function feesOfSuite() {
   let database: TestDatabase;
   let pool: Pool;
   let store: InMemoryEventStore;
   const running = new Set<ProcessManagers>();
 
-  /** Reads the log from its beginning. */
+  /** Reads the log from the start. */
   async function readAnew(): Promise<void> {
     await pool.query('truncate app.months_played; update app.checkpoints set position = -1');
   }
 
-  /** An empty log and a fresh process. */
+  /** Begins with an empty log and a fresh process. */
   function startAnew(): Promise<void> {
     store = new InMemoryEventStore();
     return readAnew();
@@ -84,7 +84,7 @@ export function feesOfSuite() {
     async settled(process: ProcessManagers): Promise<void> {
       expect(await process.settled(await store.head(), 20_000)).not.toBeNull();
     },
-    /** `charge` and `reverse` of one member in order, by month. */
+    /** The charges and reversals of one member in order, by month. */
     async feesOf(playerId: number): Promise<Record<string, string[]>> {
       const fees: Record<string, string[]> = {};
       for (const { type, data } of await eventsOf<AccountEvent>(accountStreamId(playerId))) {

@@ -5,12 +5,12 @@ import type { Recorded } from '../../../domain/recorded-event.js';
 import { alike, handlingOf, type Projection } from '../../model/projection.js';
 import { date, defineTable, int, json, type RowOf, type Sink } from '../../model/table.js';
 
-/** What calendar programs know an evening by, wherever they read it. */
+/** The identity of an evening in calendar programs, wherever they read it. */
 interface CalendarEntry {
   readonly uid: string;
-  /** How often it was moved, cancelled or resumed, or its details changed. */
+  /** The number of times that it was moved, cancelled or resumed, or its details changed. */
   readonly sequence: number;
-  /** When that was the last time, or when it was planned: an instant, ISO 8601. */
+  /** The time of the last such change, or of the planning: an instant, ISO 8601. */
   readonly changedAt: string;
 }
 
@@ -33,7 +33,7 @@ async function change({ event, metadata: { at, correlationId } }: Recorded<PlanE
   const [row] = await sink.load(plansTable, 'id', [id]);
   const plan = planDecider.evolve(row?.plan ?? null, event, at)!;
   const isShown = event.type !== 'AnswerGiven' && event.type !== 'AnswerAsked';
-  // Another group has an evening with the same number; no two requests have the same id.
+  // Another group may have an evening with the same number; no two requests have the same id.
   const calendar = row === undefined ? { uid: `evening-${id}@${correlationId}`, sequence: 0, changedAt: at }
     : isShown ? { ...row.calendar, sequence: row.calendar.sequence + 1, changedAt: at } : row.calendar;
   await sink.save(plansTable, [{ id, date: plan.date, plan, calendar }]);
