@@ -1,4 +1,4 @@
-/** How amounts are written in the group's currency, which is its code by ISO 4217, or null while none is chosen. */
+/** How amounts are written in the group's currency. */
 
 /** The currencies to choose from: those with hundredths, and what is written before an amount. */
 export const CURRENCIES: Readonly<Record<string, string>> = {
@@ -6,6 +6,7 @@ export const CURRENCIES: Readonly<Record<string, string>> = {
   NZD: 'NZ$', PLN: 'zł\u00A0', SEK: 'kr\u00A0', USD: 'US$',
 };
 
+/** ISO 4217; null until it is chosen. */
 export type Currency = string | null;
 
 /** What is written before an amount. A currency that only a later version offers is written by its code. */

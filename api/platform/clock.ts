@@ -2,7 +2,7 @@
 import { DEFAULT_ZONE } from '../../domain/zone.js';
 
 export abstract class Clock {
-  /** The group's: its days and times are by it. */
+  /** The group's time zone. */
   readonly zone = DEFAULT_ZONE;
 
   abstract now(): Date;

@@ -109,7 +109,7 @@ export interface Among<Row> {
 export interface Sink {
   /** Instant to write into `projectedAt` columns, ISO 8601. */
   readonly now: string;
-  /** The group's. */
+  /** The group's time zone. */
   readonly zone: Zone;
   /**
    * Loads rows whose `column` is one of `values`. In a rebuild a `streamed` table returns none: its handler gets a

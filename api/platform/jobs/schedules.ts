@@ -158,7 +158,7 @@ export class Schedules {
 const textOf = (error: unknown): string =>
   `It ${error instanceof JobPostponed || isPassing(error) ? 'waits' : 'failed'}: ${messageOf(error)}`;
 
-/** By the clocks of a zone. */
+/** A time of day on the clocks of a zone. */
 export interface ScheduledTime {
   readonly hour: number;
   readonly minute: number;
