@@ -6,7 +6,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { healthView, type HealthView } from '../contract/health.js';
-import { momentText } from '../domain/dates.js';
 import { counted, listed, wholeText } from '../domain/text.js';
 import { messageOf } from '../event-store/error-kinds.js';
 import type { EventStore } from '../event-store/event-store.js';
@@ -52,6 +51,8 @@ const BACK_UP = 'Admin, Backups, Back up now; docs/operating.md, Back up';
 const START = 'npm start, or docker start and the name of its container; if it runs elsewhere, run this there';
 const PUSHES = 'Set PUSH_CONTACT; docs/operating.md, Notices';
 const CLOCK_WAS_WRONG = 'docs/operating.md, The clock was wrong';
+const clock = new SystemClock();
+const { zone } = clock;
 const CLOCK = 'Set the clock of the machine by NTP, for example: timedatectl set-ntp true';
 
 /** @returns whether nothing needs a person */
@@ -164,7 +165,7 @@ async function engines(config: Config, report: Report): Promise<void> {
     await report.look('Database', 'Check DATABASE_URL', () => database(pool, config.databaseUrl, report));
     await report.look('Pushes', PUSHES, () => pushes(pool, config, report));
     await report.look('Log', 'Check EVENTSTORE_URL', () => log(pool, config, report));
-    const records = new BackupRecords(pool, new SystemClock(), config.backups && hereIn(config.backups));
+    const records = new BackupRecords(pool, clock, config.backups && hereIn(config.backups));
     await report.look('Restore test', BACK_UP, () => restoreTest(records, report));
   } finally {
     await pool.end();
@@ -212,7 +213,7 @@ async function log(pool: Pool, config: Config, report: Report): Promise<void> {
     const engine = config.eventStoreUrl === undefined ? 'Postgres' : 'EventStoreDB';
     report.fact('Log', `in ${engine}, answers in ${since(began)}, ends at position ${head}`);
     await report.look('Clock', CLOCK, async () => {
-      const faults = await clockFaults(pool, store, new Date());
+      const faults = await clockFaults(pool, store, clock);
       report.fact('Clock', faults.length === 0 ? 'agrees with the log' : 'disagrees with the log');
       for (const fault of faults) report.need(fault, CLOCK_WAS_WRONG);
     });
@@ -223,23 +224,22 @@ async function log(pool: Pool, config: Config, report: Report): Promise<void> {
 }
 
 async function seals(pool: Pool, store: EventStore, report: Report): Promise<void> {
-  const clock = new SystemClock();
   const health = sealsHealth(new SealRecords(pool), new BreakRecords(store, clock), { store, clock });
   const { report: found } = await health(await store.head());
   const last = found?.sealedAt ?? null;
-  report.fact('Seals', last === null ? 'none' : `${wholeText(found!.events)} events, to ${momentText(last)}`);
+  report.fact('Seals', last === null ? 'none' : `${wholeText(found!.events)} events, to ${zone.momentText(last)}`);
   if (found?.alarm) report.need(found.alarm, SEALS);
 }
 
 async function backups(name: string, place: BackupPlace, report: Report): Promise<void> {
   const good = await place.good();
-  report.fact(name, good[0] ? `${good.length} verified, to ${momentText(good[0].at)}` : 'none');
+  report.fact(name, good[0] ? `${good.length} verified, to ${zone.momentText(good[0].at)}` : 'none');
 }
 
 async function restoreTest(records: BackupRecords, report: Report): Promise<void> {
   const [failed, tested, alarm] = await Promise.all([records.failure(), records.tested(), records.testAlarm()]);
   if (failed) report.need(`The backups lack something. ${failed.reason}`, BACK_UP);
-  report.fact('Restore test', tested === null ? 'none yet' : momentText(tested.at));
+  report.fact('Restore test', tested === null ? 'none yet' : zone.momentText(tested.at));
   if (alarm !== null) report.need([alarm, tested?.fault ?? ''].join(' ').trim(), BACK_UP);
 }
 

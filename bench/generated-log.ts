@@ -14,6 +14,7 @@ import { NO_PLAYER } from '../domain/no-player.js';
 import { needsFirstExit, scoreGame, teamInPlace } from '../domain/scoring/game-scoring.js';
 import { rolePoints, type Role } from '../domain/scoring/round-points.js';
 import { ROUND_COUNT } from '../domain/game-size.js';
+import { DEFAULT_ZONE } from '../domain/zone.js';
 import type { NewEvent } from '../event-store/event-store.js';
 
 const FIRST_DAY = Date.UTC(1900, 0, 1);
@@ -57,7 +58,7 @@ export function generatedGame(gameId: number, group: BenchGroup): GameEvent[] {
   const events: GameEvent[] = [];
   let state: GameState = noGame;
   const apply = (command: GameCommand): void => {
-    for (const decided of gameDecider.decide(command, state, { today: '9999-12-31' })) {
+    for (const decided of gameDecider.decide(command, state, { today: '9999-12-31', zone: DEFAULT_ZONE })) {
       // A large log has more days than commands may name.
       const event = decided.type === 'GameRecorded'
         ? { ...decided, data: { ...decided.data, date: dateOfGame(gameId, group) } } : decided;

@@ -1,10 +1,10 @@
 /** A mixed load: forty readers with live updates, four tables that record, and an admin who opens pages. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SAMPLE_PASSWORD } from '../api/seed/sample-group.js';
-import { torontoDate } from '../domain/dates.js';
 import { EventStreamReader } from '../testing/worlds/event-stream-reader.js';
 import { logIn } from './bench-application.js';
 import { nextSubmissions } from './submissions.js';
+import { DEFAULT_ZONE } from '../domain/zone.js';
 
 const READERS = 40;
 /** A session may hold four streams. */
@@ -96,7 +96,7 @@ export const refusalsAsText = (minutes: readonly number[]): string =>
   (minutes.length === 0 ? '0' : `${minutes.length} (minute ${[...new Set(minutes)].join(', ')})`);
 
 function screensOf(players: number): Readonly<Record<string, string>> {
-  const today = torontoDate(new Date());
+  const today = DEFAULT_ZONE.dateOf(new Date());
   const [year = '', month = ''] = today.split('-');
   return {
     'board of the month': `/api/fast/monthly/${year}/${Number(month)}`,

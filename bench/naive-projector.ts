@@ -1,6 +1,7 @@
 /** The obvious projector as a baseline: one transaction per event, one upsert per row, every board recomputed. */
 import pg, { type PoolClient } from 'pg';
 import { parseEvent } from '../domain/event-registry.js';
+import { DEFAULT_ZONE } from '../domain/zone.js';
 import { createPool } from '../postgres/pool.js';
 import { PostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
 import { allProjections } from '../projections/all-projections.js';
@@ -17,6 +18,7 @@ const NAIVE_SCHEMA = 'read_naive';
 const rowByRow = (client: PoolClient): Sink => ({
   ...readingFrom(client, NAIVE_SCHEMA),
   now: new Date().toISOString(),
+  zone: DEFAULT_ZONE,
   async save<R>(table: Table<R>, rows: readonly R[]) {
     for (const row of rows as readonly Row[]) {
       await writeRows(client, NAIVE_SCHEMA, [{ table, saved: [row], removed: [] }]);

@@ -1,6 +1,6 @@
 /** The games that benchmarks submit: of long evenings, eight members each, as clients send them. No two are alike. */
 import { DEFAULT_FIELDS } from '../domain/game/default-fields.js';
-import { torontoDate } from '../domain/dates.js';
+import { DEFAULT_ZONE } from '../domain/zone.js';
 
 /** Scores of a normal round, by team and seat. */
 const TEAMS = [[2, 1], [-1, -2], [0, 0], [0, 0]] as const;
@@ -25,7 +25,7 @@ function submissionOf(members: number, number: number): object {
   const player = (seat: number): number => (number % tables) * SEATS + (seat + shift) % SEATS + 1;
   const daysAgo = Math.floor(number / GAMES_OF_EVENING) % EVENINGS;
   return {
-    game: { date: torontoDate(new Date(Date.now() - daysAgo * DAY_MS)), ...DEFAULT_FIELDS },
+    game: { date: DEFAULT_ZONE.dateOf(new Date(Date.now() - daysAgo * DAY_MS)), ...DEFAULT_FIELDS },
     teams: TEAMS.map(([first, second], team) => {
       const isTurned = (round: number): boolean => (variant >> (2 * round + team) & 1) === 1;
       return {

@@ -12,6 +12,7 @@ import { newSealKey, sealKeyIn } from '../event-store/seals/seal-key.js';
 import { withBenchDatabase } from './bench-database.js';
 import { report, rounded } from './figures.js';
 import { answerOf, createLog } from './separate-process.js';
+import { DEFAULT_ZONE } from '../domain/zone.js';
 
 /** The number of games that make a million events. */
 const GAMES = Number(process.env.BENCH_GAMES ?? 690_000);
@@ -32,7 +33,8 @@ async function seal(databaseUrl: string, path: string): Promise<number> {
   const start = performance.now();
   const events = store.drain(BEFORE_FIRST, await store.head());
   const seals: Seal[] = [];
-  for await (const one of sealEvents(events, { key: sealKeyIn(newSealKey()), previous: null, now: () => new Date() })) {
+  const options = { key: sealKeyIn(newSealKey()), previous: null, now: () => new Date(), zone: DEFAULT_ZONE };
+  for await (const one of sealEvents(events, options)) {
     seals.push(one);
   }
   await appendSeals(path, seals);

@@ -1,7 +1,7 @@
 /** The contract of questions about the past: the part of a request that all calls with `asOf` share. */
 import { z } from 'zod';
 import { calendarDate } from '../domain/calendar-date.js';
-import { endOfTorontoDay, FIRST_DATE } from '../domain/dates.js';
+import { FIRST_DATE } from '../domain/dates.js';
 import { askedInstant, pathId } from './request.js';
 
 const FAULT = 'Write a moment as 2026-07-28T18:00:00Z, as a date for the end of that day, or as a position of the log.';
@@ -15,7 +15,7 @@ const isInReach = (asked: string): boolean => asked >= FIRST_DATE;
 const asked = z.union([
   z.string().regex(/^\d{1,18}$/).transform((position) => ({ position: BigInt(position) })),
   askedInstant.refine(isInReach).transform((asked) => ({ at: new Date(asked) })),
-  calendarDate.refine(isInReach).transform((date) => ({ at: endOfTorontoDay(date) })),
+  calendarDate.refine(isInReach).transform((endOf) => ({ endOf })),
 ], FAULT);
 
 /** A call answers for the present if `asOf` is missing. */

@@ -85,7 +85,7 @@ export const auditFilter = z.object({
   /** The member of an entry: named by the event, or a player of its game. */
   member: wholeNumber(1, 2_147_483_647, 'member must be the id of a member').optional(),
   actor: actor.optional(),
-  /** First and last day, in Toronto. */
+  /** First and last day. */
   from: calendarDate.optional(), to: calendarDate.optional(),
   stream: words.optional(),
   /** Correlation id. */

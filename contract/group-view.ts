@@ -5,7 +5,7 @@ import type { GroupView } from './group.js';
 /** The fields that follow from no event of the group. */
 export type Besides = Pick<GroupView, 'hasDues' | 'hasAmounts' | 'lastPlayed' | 'publicUrl'>;
 
-/** @param today  Toronto calendar date */
+/** @param today  the group's calendar date */
 export function toGroupView(
   { howToPay, fees, rules, ...facts }: GroupFacts, today: string, besides: Besides = { hasDues: true },
 ): GroupView {

@@ -76,7 +76,7 @@ export type VerificationView = z.infer<typeof verificationView>;
 const scheduleView = z.object({
   name: z.string(),
   nextRun: instant,
-  /** `YYYY-MM-DD HH:MM` in Toronto. */
+  /** `YYYY-MM-DD HH:MM` in the group's zone, which was always Toronto's when the field got its name. */
   nextRunToronto: z.string(),
   lastRun: instant.nullable(),
   /** A sentence on the last run. */

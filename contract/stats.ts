@@ -27,7 +27,7 @@ export const positionStatsView = z.object({
   president: count, vicePresident: count, viceLoser: count, loser: count, presidentRate: percent, loserRate: percent,
 });
 
-/** `GET /api/user-stats/kpis/{userId}`. The month is the current one in Toronto, or the one of the moment. */
+/** `GET /api/user-stats/kpis/{userId}`. The month is the current one, or the one of the moment. */
 export const kpisView = z.object({
   /** Date of the last game; null before the first game. */
   lastGameDate: calendarDate.nullable(),

@@ -1,96 +1,9 @@
 /**
- * The group's days, months and times: what they are in Toronto, how they are written, and which of them a command may
- * name (docs/rules.md, Dates). A date is `YYYY-MM-DD`, a month `YYYY-MM`. It is apart from the schemas, so that the
- * browser loads it without them.
+ * Days and months: how they are counted and written, and which of them a command may name (docs/rules.md, Dates). A
+ * date is `YYYY-MM-DD`, a month `YYYY-MM`. The file is apart from the schemas: the browser loads it without them.
  */
-
-/** The group's time zone: "today" and month ends are Toronto's (docs/rules.md, Dates). */
-export const TORONTO = 'America/Toronto';
-
-const DAY_MS = 86_400_000;
-
-/** What clocks and calendars in Toronto show. */
-interface TorontoMoment {
-  readonly year: number;
-  /** 1 to 12. */
-  readonly month: number;
-  readonly day: number;
-  /** 0 to 23. */
-  readonly hour: number;
-  readonly minute: number;
-}
-
-/** The part of ECMAScript's Temporal that we use; the compiler does not know it yet. */
-interface Temporal {
-  readonly Instant: {
-    fromEpochMilliseconds: (ms: number) => { toZonedDateTimeISO: (timeZone: string) => TorontoMoment };
-  };
-}
-
-/**
- * Uses Temporal where it exists, because it answers in a millisecond. A date format takes 20, and 90 on a slow phone,
- * to load its first zone, and nearly every screen asks for today. Node 20 and Safari have no Temporal. There, a
- * format's numbered parts are read, never its text, which depends on the version of the locale data.
- */
-function momentReader(): (instant: Date) => TorontoMoment {
-  const { Temporal: temporal } = globalThis as { readonly Temporal?: Temporal };
-  if (temporal !== undefined) {
-    return (instant) => temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(TORONTO);
-  }
-  const format = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
-    timeZone: TORONTO, hourCycle: 'h23',
-    year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric',
-  });
-  return (instant) => {
-    const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
-    const part = (type: keyof TorontoMoment): number => parts.get(type)!;
-    return {
-      year: part('year'), month: part('month'), day: part('day'), hour: part('hour'), minute: part('minute'),
-    };
-  };
-}
-
-/** Made at the first use, so that importing the module costs nothing. */
-let momentOf: ReturnType<typeof momentReader> | undefined;
-
-/** @param instant  ISO 8601 as text */
-const torontoMoment = (instant: Date | string): TorontoMoment => (momentOf ??= momentReader())(new Date(instant));
 
 const pad = (number: number, digits = 2): string => String(number).padStart(digits, '0');
-
-/** Toronto calendar date of an instant. */
-export function torontoDate(instant: Date | string): string {
-  const { year, month, day } = torontoMoment(instant);
-  return `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
-}
-
-/** Such as `17:05`. */
-export function torontoClock(instant: Date | string): string {
-  const { hour, minute } = torontoMoment(instant);
-  return `${pad(hour)}:${pad(minute)}`;
-}
-
-/**
- * In an hour that exists twice it is the first one. What the clocks jump over is as much later as they jump.
- * @param shown  begins like `2026-07-25T17:05`
- */
-export function torontoInstant(shown: string): Date {
-  const asUtc = Date.parse(`${shown.slice(0, 16)}Z`);
-  // The offset depends on the instant, which is not known yet: it is that of the day before or that of the day after.
-  const withOffsetOf = (ms: number): Date => new Date(asUtc - offsetMs(new Date(ms)));
-  const isShown = (instant: Date): boolean => instant.getTime() + offsetMs(instant) === asUtc;
-  const [before, after] = [withOffsetOf(asUtc - DAY_MS), withOffsetOf(asUtc + DAY_MS)];
-  return !isShown(before) && isShown(after) ? after : before;
-}
-
-/** The last millisecond of a day, `YYYY-MM-DD`. */
-export const endOfTorontoDay = (date: string): Date => new Date(torontoInstant(`${date}T23:59`).getTime() + 59_999);
-
-/** How far Toronto's clocks are ahead of UTC, such as -4 hours. */
-function offsetMs(instant: Date): number {
-  const { year, month, day, hour, minute } = torontoMoment(instant);
-  return Date.UTC(year, month - 1, day, hour, minute) - Math.floor(instant.getTime() / 60_000) * 60_000;
-}
 
 /** The date this many days later; earlier for a negative number. */
 export function daysLater(date: string, days: number): string {
@@ -192,15 +105,6 @@ export const weekdayText = (date: string): string =>
 /** `Tue 28 Jul 2026`. */
 export const dateText = (date: string): string => `${weekdayText(date)} ${Number(date.slice(0, 4))}`;
 
-/** An instant as the group's clocks show it: `Wed 1 Jul 2026, 6:00 AM`. */
-export const momentText = (instant: string): string => `${dateText(torontoDate(instant))}, ${timeText(instant)}`;
-
-/** `6:00 AM`. */
-export function timeText(instant: string): string {
-  const { hour, minute } = torontoMoment(instant);
-  return `${(hour + 11) % 12 + 1}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
-}
-
 export const FIRST_YEAR = 2000;
 export const FIRST_DATE = `${FIRST_YEAR}-01-01`;
 
@@ -209,7 +113,7 @@ export const lastDate = (today: string): string => `${lastYear(today)}-12-31`;
 
 /**
  * @param date  a date, month or year that exists
- * @param today  Toronto calendar date
+ * @param today  the group's calendar date
  * @returns why nobody can mean it; null when it can be meant
  */
 export function yearFault(date: string, today: string): string | null {
@@ -223,7 +127,7 @@ export const closedMonthFault = (month: string): string =>
   `${monthTitle(month)} is finalized: an admin must reopen it before its games can change.`;
 
 /**
- * @param today  Toronto calendar date
+ * @param today  the group's calendar date
  * @returns why it cannot have been on a day; null unless the day is to come
  */
 export const futureFault = (what: 'game' | 'payment', date: string, today: string): string | null =>

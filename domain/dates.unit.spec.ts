@@ -1,8 +1,7 @@
-/** Tests arithmetic with months, and times on the nights on which clocks change. */
+/** Tests arithmetic with months. */
 import fc from 'fast-check';
 import {
-  datesOf, datesOfYear, monthsFrom, monthsOfYear, monthTitle, nextMonth, torontoClock, torontoDate, torontoInstant,
-  twelveMonthsTo,
+  datesOf, datesOfYear, monthsFrom, monthsOfYear, monthTitle, nextMonth, twelveMonthsTo,
 } from './dates.js';
 
 test('a month is followed by the next one, even across the end of a year', () => {
@@ -54,24 +53,4 @@ test('the day after the last of a month is the first of the next', () => {
 
 test('a month is named in words', () => {
   expect(monthTitle('2025-03')).toBe('March 2025');
-});
-
-test.each([
-  ['what clocks jump over is an hour later', '2027-03-14T02:30', '2027-03-14T07:30:00.000Z', '03:30'],
-  ['before the jump', '2027-03-14T01:59', '2027-03-14T06:59:00.000Z', '01:59'],
-  ['after it', '2027-03-14T03:00', '2027-03-14T07:00:00.000Z', '03:00'],
-  ['of two hours with one name it is the first', '2026-11-01T01:30', '2026-11-01T05:30:00.000Z', '01:30'],
-  ['after both', '2026-11-01T02:00', '2026-11-01T07:00:00.000Z', '02:00'],
-  ['on another day', '2026-07-25T17:05', '2026-07-25T21:05:00.000Z', '17:05'],
-])('on a night on which clocks change: %s', (_which, shown, instant, clock) => {
-  expect([torontoInstant(shown).toISOString(), torontoClock(instant)]).toEqual([instant, clock]);
-});
-
-test('an instant is found by what clocks show then, but in the second of two hours with one name', () => {
-  fc.assert(fc.property(fc.integer({ min: Date.UTC(2000, 0) / 60_000, max: Date.UTC(2037, 0) / 60_000 }), (minutes) => {
-    const instant = new Date(minutes * 60_000);
-    const early = instant.getTime() - torontoInstant(`${torontoDate(instant)}T${torontoClock(instant)}`).getTime();
-    const isSecond = torontoClock(new Date(instant.getTime() - 3_600_000)) === torontoClock(instant);
-    expect(early).toBe(isSecond ? 3_600_000 : 0);
-  }));
 });

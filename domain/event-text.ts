@@ -1,14 +1,23 @@
 /** One sentence and the kind of each event of the log, for the audit, histories, explanations and the terminal. */
-import { dateText, momentText, monthTitle, weekdayName } from './dates.js';
+import { dateText, monthTitle, weekdayName } from './dates.js';
 import { drawText } from './draw/draw-text.js';
 import type { DomainEvent, EventType } from './event-registry.js';
-import { balanceText, counted, isolated, moneyText, ordinal } from './text.js';
+import { balanceText, type Currency, moneyText } from './money.js';
+import { counted, isolated, ordinal } from './text.js';
 import type { RecordedTeam } from './game/game.events.js';
 import { feeName } from './membership.js';
 import { lostEntries } from './loss-text.js';
+import type { Zone } from './zone.js';
 
 /** Returns the name of a member by id, isolated. */
 export type NameOf = (playerId: number) => string;
+
+/** What a sentence needs to know of the group. */
+export interface Wording {
+  readonly nameOf: NameOf;
+  readonly currency: Currency;
+  readonly zone: Zone;
+}
 
 /** Returns the players of a team by its number; undefined if they are not known. */
 export type TeamOf = (teamId: number) => Pick<RecordedTeam, 'player1Id' | 'player2Id'> | undefined;
@@ -26,25 +35,24 @@ export type EventKind = (typeof EVENT_KINDS)[number];
 
 type DataOf<Type extends EventType> = Extract<DomainEvent, { type: Type }>['data'];
 type Described = { readonly [Type in EventType]: readonly [
-  kind: EventKind, sentence: (data: DataOf<Type>, nameOf: NameOf, teamOf: TeamOf) => string,
+  kind: EventKind, sentence: (data: DataOf<Type>, wording: Wording, teamOf: TeamOf) => string,
 ] };
-
 
 const ANSWER_WORDS = { in: 'In', maybe: 'Maybe', out: 'Out' } as const;
 
 /** @param asOf  an instant, or a position of the log */
-function asOfText(asOf: string): string {
+function asOfText(asOf: string, zone: Zone): string {
   if (/^\d+$/.test(asOf)) return `up to entry ${asOf}`;
-  return `as of ${Number.isNaN(Date.parse(asOf)) ? asOf : momentText(asOf)}`;
+  return `as of ${Number.isNaN(Date.parse(asOf)) ? asOf : zone.momentText(asOf)}`;
 }
 
-function exportText({ what, format, filter }: DataOf<'DataExported'>, nameOf: NameOf): string {
+function exportText({ what, format, filter }: DataOf<'DataExported'>, { nameOf, zone }: Wording): string {
   const as = `as ${format.toUpperCase()}`;
   switch (what) {
     case 'billing': return `the balances of ${monthTitle(filter)} ${as}`;
     case 'statement': return `the statement of ${nameOf(Number(filter))} ${as}`;
     case 'days': return `the board of ${filter.split('/').map(dateText).join(' to ')} ${as}`;
-    case 'backup': return `the backup of ${momentText(filter)}`;
+    case 'backup': return `the backup of ${zone.momentText(filter)}`;
     case 'own data': return 'all data about themselves';
     default: return `the ${what} ${as}${filter === '' ? '' : `, filtered by ${filter}`}`;
   }
@@ -53,14 +61,14 @@ function exportText({ what, format, filter }: DataOf<'DataExported'>, nameOf: Na
 const EVENTS: Described = {
   GameRecorded: ['game', ({ gameId, date, draw }) =>
     `Recorded game ${gameId} of ${dateText(date)}${draw ? `, teams drawn: ${drawText(draw)}` : ''}`],
-  TieBreakerSet: ['tie', ({ gameId, tieBreakers }, nameOf, teamOf) => {
+  TieBreakerSet: ['tie', ({ gameId, tieBreakers }, { nameOf }, teamOf) => {
     const out = tieBreakers.flatMap(({ teamId, exitOrder }) => {
       const team = teamOf(teamId);
       return team ? `${nameOf(team.player1Id)} & ${nameOf(team.player2Id)} ${ordinal(exitOrder)}` : [];
     });
     return `Set the exit order of game ${gameId}${out.length > 0 ? `: ${out.join(', ')}` : ''}`;
   }],
-  FirstExitSet: ['tie', ({ gameId, firstExitPlayerId }, nameOf) =>
+  FirstExitSet: ['tie', ({ gameId, firstExitPlayerId }, { nameOf }) =>
     `Chose ${nameOf(firstExitPlayerId)} as first exit of game ${gameId}`],
   PositionsReset: ['tie', ({ gameId }) => `Reset the positions of game ${gameId}`],
   GameCorrected: ['game', ({ gameId }) => `Corrected game ${gameId}`],
@@ -71,53 +79,53 @@ const EVENTS: Described = {
   GuestJoined: ['member', ({ displayName, username }) =>
     `Made the guest ${isolated(displayName)} a member as ${username}`],
   PlayerRenamed: ['member', ({ displayName }) => `Renamed a member to ${isolated(displayName)}`],
-  RolesChanged: ['member', ({ playerId, isAdmin, canCreateGames }, nameOf) =>
+  RolesChanged: ['member', ({ playerId, isAdmin, canCreateGames }, { nameOf }) =>
     `Changed the rights of ${nameOf(playerId)}: ${isAdmin ? 'admin' : 'not an admin'}, ${
       canCreateGames ? 'records games' : 'records no games'
     }`],
-  MembershipTypeChanged: ['member', ({ playerId, from, ...type }, nameOf) =>
+  MembershipTypeChanged: ['member', ({ playerId, from, ...type }, { nameOf }) =>
     `Changed the fee of ${nameOf(playerId)} to ${feeName(type)} from ${dateText(from)} on`],
-  PlayerDeactivated: ['member', ({ playerId }, nameOf) => `Deactivated ${nameOf(playerId)}`],
-  PlayerReactivated: ['member', ({ playerId }, nameOf) => `Reactivated ${nameOf(playerId)}`],
-  PasswordReset: ['member', ({ playerId }, nameOf) => `Reset the password of ${nameOf(playerId)}`],
-  NameWithheld: ['member', ({ playerId }, nameOf) => `Withheld the name of ${nameOf(playerId)}`],
-  AvatarChanged: ['member', ({ playerId, version }, nameOf) =>
+  PlayerDeactivated: ['member', ({ playerId }, { nameOf }) => `Deactivated ${nameOf(playerId)}`],
+  PlayerReactivated: ['member', ({ playerId }, { nameOf }) => `Reactivated ${nameOf(playerId)}`],
+  PasswordReset: ['member', ({ playerId }, { nameOf }) => `Reset the password of ${nameOf(playerId)}`],
+  NameWithheld: ['member', ({ playerId }, { nameOf }) => `Withheld the name of ${nameOf(playerId)}`],
+  AvatarChanged: ['member', ({ playerId, version }, { nameOf }) =>
     `${version === null ? 'Removed' : 'Set'} the picture of ${nameOf(playerId)}`],
   InvitationIssued: ['member', ({ cardId, displayName, isAdmin }) =>
     `Invited ${isolated(displayName)}${isAdmin ? ' as an admin' : ''} by card ${cardId}`],
-  PasswordCardIssued: ['member', ({ cardId, playerId }, nameOf) =>
+  PasswordCardIssued: ['member', ({ cardId, playerId }, { nameOf }) =>
     `Made card ${cardId} for a password of ${nameOf(playerId)}`],
-  CardUsed: ['member', ({ cardId, playerId }, nameOf) => `Let ${nameOf(playerId)} in by card ${cardId}`],
+  CardUsed: ['member', ({ cardId, playerId }, { nameOf }) => `Let ${nameOf(playerId)} in by card ${cardId}`],
   CardRevoked: ['member', ({ cardId }) => `Revoked card ${cardId}`],
   MonthFinalized: ['month', ({ month, standings }) =>
     `Finalized ${monthTitle(month)} with ${counted(standings.length, 'record')}`],
   MonthReopened: ['month', ({ month }) => `Reopened ${monthTitle(month)}`],
   EveningPlanned: ['evening', ({ date, time, place }) =>
     `Planned the evening of ${dateText(date)}, ${time}, ${isolated(place)}`],
-  AnswerGiven: ['evening', ({ date, playerId, answer }, nameOf) =>
+  AnswerGiven: ['evening', ({ date, playerId, answer }, { nameOf }) =>
     `Answered ${ANSWER_WORDS[answer]} of ${nameOf(playerId)} for ${dateText(date)}`],
   EveningMoved: ['evening', ({ date, from, time, place }) =>
     (date === from ? `Changed the evening of ${dateText(date)} to ${time}, ${isolated(place)}`
       : `Moved the evening of ${dateText(from)} to ${dateText(date)}, ${time}, ${isolated(place)}`)],
   EveningCancelled: ['evening', ({ date }) => `Cancelled the evening of ${dateText(date)}`],
   EveningResumed: ['evening', ({ date }) => `Took back the cancellation of the evening of ${dateText(date)}`],
-  AnswerAsked: ['evening', ({ date, playerId }, nameOf) =>
+  AnswerAsked: ['evening', ({ date, playerId }, { nameOf }) =>
     `Asked ${nameOf(playerId)} for an answer for ${dateText(date)}`],
   EveryWeekPlanned: ['evening', ({ weekday, time, place, since }) =>
     `Planned every ${weekdayName(weekday)} from ${dateText(since)} on, ${time}, ${isolated(place)}`],
   EveryWeekEnded: ['evening', ({ weekday }) => `Ended the weekly plan for ${weekdayName(weekday)}`],
-  OpeningBalanceSet: ['money', ({ playerId, amount }, nameOf) =>
-    `Set the opening balance of ${nameOf(playerId)} to ${balanceText(amount)}`],
-  FeeCharged: ['money', ({ playerId, amount, month }, nameOf) =>
-    `Charged ${nameOf(playerId)} ${moneyText(amount)} for ${monthTitle(month)}`],
-  FeeReversed: ['money', ({ playerId, amount, month }, nameOf) =>
-    `Reversed the fee of ${nameOf(playerId)} for ${monthTitle(month)}, ${moneyText(amount)}`],
-  PaymentRecorded: ['money', ({ playerId, amount, billingMonth }, nameOf) =>
-    `Recorded a payment of ${moneyText(amount)} by ${nameOf(playerId)} for ${monthTitle(billingMonth)}`],
-  PaymentVoided: ['money', ({ playerId, amount }, nameOf) =>
-    `Voided a payment of ${moneyText(amount)} by ${nameOf(playerId)}`],
-  BalanceAdjusted: ['money', ({ playerId, amount }, nameOf) =>
-    `Adjusted the balance of ${nameOf(playerId)} by ${balanceText(amount)}`],
+  OpeningBalanceSet: ['money', ({ playerId, amount }, { nameOf, currency }) =>
+    `Set the opening balance of ${nameOf(playerId)} to ${balanceText(amount, currency)}`],
+  FeeCharged: ['money', ({ playerId, amount, month }, { nameOf, currency }) =>
+    `Charged ${nameOf(playerId)} ${moneyText(amount, currency)} for ${monthTitle(month)}`],
+  FeeReversed: ['money', ({ playerId, amount, month }, { nameOf, currency }) =>
+    `Reversed the fee of ${nameOf(playerId)} for ${monthTitle(month)}, ${moneyText(amount, currency)}`],
+  PaymentRecorded: ['money', ({ playerId, amount, billingMonth }, { nameOf, currency }) =>
+    `Recorded a payment of ${moneyText(amount, currency)} by ${nameOf(playerId)} for ${monthTitle(billingMonth)}`],
+  PaymentVoided: ['money', ({ playerId, amount }, { nameOf, currency }) =>
+    `Voided a payment of ${moneyText(amount, currency)} by ${nameOf(playerId)}`],
+  BalanceAdjusted: ['money', ({ playerId, amount }, { nameOf, currency }) =>
+    `Adjusted the balance of ${nameOf(playerId)} by ${balanceText(amount, currency)}`],
   HowToPayWritten: ['money', ({ notes }) => `${notes === '' ? 'Removed' : 'Wrote'} how to pay`],
   GroupNamed: ['group', ({ name }) => `Named the group ${isolated(name)}`],
   GreetingChanged: ['group', ({ greeting }) => `Changed the greeting to ${isolated(greeting)}`],
@@ -125,8 +133,9 @@ const EVENTS: Described = {
   GameTypeChanged: ['group', ({ gameType }) => `Changed the type of game to ${isolated(gameType)}`],
   HowToPayChanged: ['group', ({ howToPay }) => `${howToPay === '' ? 'Removed' : 'Wrote'} how to pay`],
   CurrencyChosen: ['group', ({ currency }) => `Chose the currency ${currency}`],
-  FeesChanged: ['group', ({ from, regular, shisha }) =>
-    `Changed the fees to ${moneyText(regular)} and ${moneyText(shisha)} from ${monthTitle(from)} on`],
+  FeesChanged: ['group', ({ from, regular, shisha }, { currency }) =>
+    `Changed the fees to ${moneyText(regular, currency)} and ${moneyText(shisha, currency)} from ${
+      monthTitle(from)} on`],
   FeesTakenBack: ['group', ({ from }) => `Took back the fees from ${monthTitle(from)} on`],
   RulesAdopted: ['group', ({ from }) => `Adopted rules from ${monthTitle(from)} on`],
   RulesTakenBack: ['group', ({ from }) => `Took back the rules from ${monthTitle(from)} on`],
@@ -148,23 +157,23 @@ const EVENTS: Described = {
     return `Accepted that the log ${ending} and has lost ${lostEntries(lost)}`;
   }],
   PasswordChanged: ['member', () => 'Changed their own password'],
-  SessionsEnded: ['member', ({ playerId, sessions }, nameOf) =>
+  SessionsEnded: ['member', ({ playerId, sessions }, { nameOf }) =>
     `Ended ${counted(sessions, 'session')} of ${nameOf(playerId)}`],
-  LoginsRefused: ['member', ({ playerId }, nameOf) =>
+  LoginsRefused: ['member', ({ playerId }, { nameOf }) =>
     `Refused logins${playerId === null ? '' : ` as ${nameOf(playerId)}`} after too many wrong passwords`],
-  DataExported: ['look', (data, nameOf) => `Downloaded ${exportText(data, nameOf)}`],
+  DataExported: ['look', (data, wording) => `Downloaded ${exportText(data, wording)}`],
   BackupMade: ['look', ({ events }) => `Backed up ${counted(events, 'event')}`],
   ScreenAdded: ['look', ({ screenId, device }) => `Added screen ${screenId}, ${device}`],
   ScreenRemoved: ['look', ({ screenId }) => `Removed screen ${screenId}`],
-  PastViewed: ['look', ({ asOf, path }) =>
-    `Looked at the past${path === undefined ? '' : `, ${path}`}, ${asOfText(asOf)}`],
+  PastViewed: ['look', ({ asOf, path }, { zone }) =>
+    `Looked at the past${path === undefined ? '' : `, ${path}`}, ${asOfText(asOf, zone)}`],
 };
 
 /** The sentence for an event, without the reason; names are between U+2068 and U+2069. */
 export const eventText = <Type extends EventType>(
-  { type, data }: { readonly type: Type; readonly data: DataOf<Type> }, nameOf: NameOf,
+  { type, data }: { readonly type: Type; readonly data: DataOf<Type> }, wording: Wording,
   teamOf: TeamOf = () => undefined,
-): string => EVENTS[type][1](data, nameOf, teamOf);
+): string => EVENTS[type][1](data, wording, teamOf);
 
 /** The reason of an event, or the notes of a payment; null if it has neither. */
 export function reasonOf({ data }: DomainEvent): string | null {

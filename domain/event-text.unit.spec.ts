@@ -1,8 +1,9 @@
 /** Tests that every event type of the log has a sentence, with readable names, amounts and dates. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { type DomainEvent, eventSchemas } from './event-registry.js';
-import { EVENT_KINDS, eventText, reasonOf, typesOfKinds, teamsAfter } from './event-text.js';
+import { EVENT_KINDS, eventText, reasonOf, typesOfKinds, teamsAfter, type Wording } from './event-text.js';
 import { CLEAR_ROUNDS, gameRecorded, tieBreakerSet } from './testing/game-examples.js';
+import { DEFAULT_ZONE } from './zone.js';
 
 const folder = new URL('./testing/wire-fixtures/', import.meta.url);
 const fixtures = readdirSync(folder).map((name) => ({
@@ -10,10 +11,10 @@ const fixtures = readdirSync(folder).map((name) => ({
   data: JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Record<string, unknown>,
 }));
 
-const nameOf = (playerId: number): string => `Member ${playerId}`;
+const wording: Wording = { nameOf: (playerId) => `Member ${playerId}`, currency: null, zone: DEFAULT_ZONE };
 
 test.each(fixtures)('a stored $type event has a complete sentence', ({ type, data }) => {
-  const text = eventText({ type, data } as unknown as DomainEvent, nameOf);
+  const text = eventText({ type, data } as unknown as DomainEvent, wording);
   expect(text).toMatch(/^[A-Z][a-z]+ /);
   expect(text).not.toMatch(/undefined|NaN|object/);
 });
@@ -71,14 +72,14 @@ test.each([
   ['PastViewed', { asOf: 'then' }, 'Looked at the past, as of then'],
   ['FastTableCleared', { projection: 'standings' }, 'Cleared the boards'],
 ])('%s %j', (type, data, text) => {
-  expect(eventText({ type, data } as unknown as DomainEvent, nameOf)).toBe(text);
+  expect(eventText({ type, data } as unknown as DomainEvent, wording)).toBe(text);
 });
 
 test('an exit order names the players who sat there then', () => {
   const recorded = gameRecorded({ rounds: CLEAR_ROUNDS });
   const later = gameRecorded({ rounds: CLEAR_ROUNDS, seats: [[1, 2], [5, 6], [3, 4], [7, 8]] });
   const text = (...events: DomainEvent[]): string =>
-    eventText(tieBreakerSet([3, 1], [2, 2]), nameOf, teamsAfter(events));
+    eventText(tieBreakerSet([3, 1], [2, 2]), wording, teamsAfter(events));
   expect(text(recorded)).toBe(
     'Set the exit order of game 1: Member 5 & Member 6 1st, Member 3 & Member 4 2nd');
   const corrected = { ...later.data, tieBreakers: [], firstExit: null, reason: 'They sat there' };

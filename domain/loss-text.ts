@@ -1,8 +1,8 @@
 /** The entries that a log has lost, in words: for health, the pages of admins and the audit. */
-import { momentText } from './dates.js';
 import type { DataOf } from './decider.js';
 import type { MaintenanceEvent } from './maintenance/maintenance.events.js';
 import { wholeText } from './text.js';
+import type { Zone } from './zone.js';
 
 type Lost = Pick<DataOf<MaintenanceEvent, 'LogEndAccepted'>, 'missing' | 'isComplete'>;
 
@@ -15,8 +15,8 @@ export function lossText({ since, first, ...lost }: Lost & {
   /** ISO 8601. */
   readonly since: string;
   readonly first?: { readonly streamId: string; readonly type: string } | null;
-}): string {
+}, zone: Zone): string {
   const were = lost.missing === 1 ? 'was' : 'were';
   const from = first ? `, from ${first.type} in ${first.streamId} on` : '';
-  return `Since ${momentText(since)} the log lacks ${lostEntries(lost)} that ${were} recorded${from}.`;
+  return `Since ${zone.momentText(since)} the log lacks ${lostEntries(lost)} that ${were} recorded${from}.`;
 }

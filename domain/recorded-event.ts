@@ -1,5 +1,6 @@
 /** The shape of an event before and after it is in the log, and its metadata. */
 import { z } from 'zod';
+import type { Zone } from './zone.js';
 
 /** The author, time and cause of an event. No business rule depends on it. */
 export const eventMetadata = z.object({
@@ -32,8 +33,9 @@ export type EventOf<Schemas extends Readonly<Record<string, z.ZodType>>> = {
 
 /** The context of a decision besides the command, because the domain has no clock and no ids. */
 export interface CommandContext {
-  /** Toronto calendar date of the moment the command is decided, `YYYY-MM-DD`. */
+  /** The group's calendar date of the moment the command is decided, `YYYY-MM-DD`. */
   readonly today: string;
+  readonly zone: Zone;
 }
 
 /** An event that was read back from the log, parsed and upcast. */

@@ -10,6 +10,7 @@ import { RULES } from './boards/rules.js';
 import { type ScoredGame, scoreGame, teamInPlace } from './scoring/game-scoring.js';
 import { type Role, roleOf } from './scoring/round-points.js';
 import { winRate } from './scoring/win-rate.js';
+import { on } from './testing/given-when-then.js';
 
 interface SeasonGame {
   date: string;
@@ -66,7 +67,7 @@ const idOf = (username: string): number => ids.get(username)!;
 function play({ date, location, gameType, teams, tieBreakers, firstExit }: SeasonGame, index: number): ScoredGame {
   const gameId = index + 1;
   const ask = (state: GameState, command: GameCommand): GameState =>
-    gameDecider.decide(command, state, { today: date })
+    gameDecider.decide(command, state, on(date))
       .reduce((folded, event) => gameDecider.evolve(folded, event), state);
   let state = ask(gameDecider.initialState, {
     type: 'RecordGame',

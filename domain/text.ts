@@ -1,6 +1,6 @@
 /**
- * How scores, counts, ranks, money and names are written: a real minus (U+2212), an explicit plus, ordinals, plurals,
- * groups, and marks around a name in a sentence that is composed as text.
+ * How scores, counts, ranks and names are written: a real minus (U+2212), an explicit plus, ordinals, plurals, groups,
+ * and marks around a name in a sentence that is composed as text.
  */
 
 /** `+5`, `−5`, `0`. */
@@ -35,37 +35,6 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 /** `1st`, `1st and 2nd`, `1st, 2nd and 3rd`. */
 export const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
-
-/** The currencies to choose from, by ISO 4217: those with hundredths, and what is written before an amount. */
-export const CURRENCIES: Readonly<Record<string, string>> = {
-  AUD: 'A$', CAD: '$', CHF: 'CHF\u00A0', CZK: 'Kč\u00A0', DKK: 'kr\u00A0', EUR: '€', GBP: '£', NOK: 'kr\u00A0',
-  NZD: 'NZ$', PLN: 'zł\u00A0', SEK: 'kr\u00A0', USD: 'US$',
-};
-const UNCHOSEN = '$';
-let sign = UNCHOSEN;
-
-/**
- * Amounts are written in this currency from now on: a process, like a page, writes for one group.
- * @param currency  ISO 4217; null while none is chosen
- */
-export function writeMoneyIn(currency: string | null): void {
-  sign = currency === null ? UNCHOSEN : CURRENCIES[currency] ?? `${currency}\u00A0`;
-}
-
-export const moneySign = (): string => sign;
-
-/** An amount without its direction: `$1,115.16`. */
-export const moneyText = (cents: number): string =>
-  `${sign}${(Math.abs(cents) / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')}`;
-
-/** The same without cents if there are none: `$25`. */
-export const shortMoneyText = (cents: number): string => moneyText(cents).replace(/\.00$/, '');
-
-/** A balance or an entry: `+$44.98`, `−$1,115.16`, `$0.00`. */
-export function balanceText(cents: number): string {
-  if (cents === 0) return moneyText(cents);
-  return `${cents > 0 ? '+' : '\u2212'}${moneyText(cents)}`;
-}
 
 /** Unicode's first strong isolate. Names from before such marks were refused may have them. */
 export const isolated = (name: string): string => `\u2068${name.replace(/[\u2068\u2069]/g, '')}\u2069`;

@@ -19,6 +19,7 @@ import { SealedLog } from '../testing/worlds/sealed-log.js';
 import { createTestDatabase, type TestDatabase } from '../testing/worlds/test-database.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.mjs';
 import { captureCommand } from './run-command.mjs';
+import { DEFAULT_ZONE as zone } from '../domain/zone.js';
 
 const USAGE = 'Name the source and the target: npm run log -- copy FROM TO. '
   + 'A log is own (of this installation), ndjson:FILE, postgres://… or esdb://…';
@@ -170,7 +171,7 @@ longTest('a sealed file is compared with its seals, and a change is named', asyn
   writeLog('sealed.ndjson', 3);
   const key = sealKeyIn(newSealKey());
   const now = () => new Date('2026-07-26T03:00:00.000Z');
-  for await (const seal of sealEvents(sealable('sealed.ndjson'), { key, previous: null, now })) {
+  for await (const seal of sealEvents(sealable('sealed.ndjson'), { key, previous: null, now, zone })) {
     await appendSeals(join(folder, 'sealed.ndjson.seals'), [seal]);
   }
   expect(await runLog('verify', 'ndjson:sealed.ndjson')).toMatchObject({ exitCode: 0, output: expect.stringMatching(

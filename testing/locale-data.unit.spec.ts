@@ -1,7 +1,8 @@
 /** Tests that no date, time or amount depends on the locale data of a browser or a server. */
-import { lastDue, torontoTime } from '../api/platform/jobs/schedules.js';
-import { momentText, monthTitle, torontoDate } from '../domain/dates.js';
-import { moneyText } from '../domain/text.js';
+import { lastDue } from '../api/platform/jobs/schedules.js';
+import { monthTitle } from '../domain/dates.js';
+import { moneyText } from '../domain/money.js';
+import { DEFAULT_ZONE as zone } from '../domain/zone.js';
 
 /** A format with other order, other marks and other words, as other locale data may have. */
 class OtherDateFormat extends Intl.DateTimeFormat {
@@ -22,23 +23,23 @@ Object.defineProperty(Intl, 'NumberFormat', { value: OtherNumberFormat });
 Reflect.deleteProperty(globalThis, 'Temporal');
 
 test.each([
-  ['2026-11-22T16:05:00.000Z', '2026-11-22', '2026-11-22 11:05', 'Sun 22 Nov 2026, 11:05 AM'],
-  ['2026-07-01T03:59:59.999Z', '2026-06-30', '2026-06-30 23:59', 'Tue 30 Jun 2026, 11:59 PM'],
-  ['2026-07-01T04:00:00.000Z', '2026-07-01', '2026-07-01 00:00', 'Wed 1 Jul 2026, 12:00 AM'],
-  ['2026-01-05T17:00:00.000Z', '2026-01-05', '2026-01-05 12:00', 'Mon 5 Jan 2026, 12:00 PM'],
+  ['2026-11-22T16:05:00.000Z', '2026-11-22', '11:05', 'Sun 22 Nov 2026, 11:05 AM'],
+  ['2026-07-01T03:59:59.999Z', '2026-06-30', '23:59', 'Tue 30 Jun 2026, 11:59 PM'],
+  ['2026-07-01T04:00:00.000Z', '2026-07-01', '00:00', 'Wed 1 Jul 2026, 12:00 AM'],
+  ['2026-01-05T17:00:00.000Z', '2026-01-05', '12:00', 'Mon 5 Jan 2026, 12:00 PM'],
 ])('%s is a date and a time of Toronto', (at, date, time, text) => {
   const instant = new Date(at);
-  expect([torontoDate(instant), torontoTime(instant), momentText(at)]).toEqual([date, time, text]);
+  expect([zone.dateOf(instant), zone.clockOf(instant), zone.momentText(at)]).toEqual([date, time, text]);
 });
 
-test('a schedule is due in Toronto time, whatever the locale data', () => {
-  const due = lastDue({ hour: 5, minute: 30 }, new Date('2026-11-22T16:05:00Z'));
+test('a schedule is due by the clocks of its zone, whatever the locale data', () => {
+  const due = lastDue({ hour: 5, minute: 30 }, new Date('2026-11-22T16:05:00Z'), zone);
   expect(due.toISOString()).toBe('2026-11-22T10:30:00.000Z');
 });
 
 test('months and amounts are written the same, whatever the locale data', () => {
   expect(monthTitle('2026-03')).toBe('March 2026');
-  expect([0, 5, 99_999, 111_516, -123_456_789].map(moneyText)).toEqual(
+  expect([0, 5, 99_999, 111_516, -123_456_789].map((cents) => moneyText(cents, null))).toEqual(
     ['$0.00', '$0.05', '$999.99', '$1,115.16', '$1,234,567.89'],
   );
 });

@@ -9,7 +9,6 @@ import {
   auditRequest, type AuditRequest, ownDataView, pathPosition,
 } from '../../contract/audit.js';
 import { readableEvent } from '../../domain/event-registry.js';
-import { torontoDate } from '../../domain/dates.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { partsOf } from '../../domain/text.js';
 import { lineOf } from '../../event-store/copy/copy-log.js';
@@ -76,7 +75,7 @@ export class AuditController {
     const players = await this.directory.all();
     const { positions, hasMore, count } = await this.found.page(filter, before, limit);
     const entries = (await this.entries(positions, players)).reverse();
-    const dates = new Set(entries.flatMap(({ at }) => (at === null ? [] : [torontoDate(at)])));
+    const dates = new Set(entries.flatMap(({ at }) => (at === null ? [] : [players.zone.dateOf(at)])));
     return {
       entries,
       days: await this.found.countByDay(filter, [...dates]),
@@ -241,7 +240,7 @@ function shownData(stored: StoredEvent, players: Players): unknown {
 }
 
 @Module({
-  providers: [RelatedEntries, provideFrom(LogEntries, ({ answering }) => new LogEntries(answering))],
+  providers: [RelatedEntries, provideFrom(LogEntries, ({ answering, clock }) => new LogEntries(answering, clock.zone))],
   controllers: [AuditController, HistoryController],
 })
 export class AuditModule {}

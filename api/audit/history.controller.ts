@@ -9,7 +9,7 @@ import {
   type AuditEntry, comparisonRequest, type ComparisonRequest, historyComparison, type HistoryComparison,
   type HistoryVersion, historyView, type HistoryView, subjectId, subjectKind, type SubjectKind,
 } from '../../contract/audit.js';
-import { monthTitle, torontoDate } from '../../domain/dates.js';
+import { monthTitle } from '../../domain/dates.js';
 import { type DomainEvent, readableEvent } from '../../domain/event-registry.js';
 import { eventText, reasonOf, type TeamOf, teamsAfter } from '../../domain/event-text.js';
 import { type GameState, isRecorded, noGameUnder } from '../../domain/game/game-state.js';
@@ -112,7 +112,7 @@ export class HistoryController {
   ): Promise<HistoryVersion['dayPoints']> {
     const [before, after] = [version.before as GameState, version.after as GameState];
     if (!isRecorded(before) || at === null) return null;
-    const moment = { at, date: torontoDate(at), position, known: 'then', isFinal: true } as const;
+    const moment = { at, date: players.zone.dateOf(at), position, known: 'then', isFinal: true } as const;
     const days = await Promise.all(datesOfGame(before, after).map((date) =>
       this.games.all({ first: date, last: date }, moment)));
     const others = days.flat().filter((game) => game.gameId !== gameId).map(scoreGame);
@@ -147,7 +147,7 @@ export async function changesBy(
 
 const changesOf = (
   { kind }: Subject, { before, after }: Pick<Version, 'before' | 'after'>, players: Players,
-): Change[] => HISTORIES[kind].changes(before, after, players.nameOf);
+): Change[] => HISTORIES[kind].changes(before, after, players);
 
 /** The thing behind a stream; undefined for the streams of the server. */
 export function subjectOf(stream: string): Subject | undefined {
@@ -190,7 +190,7 @@ export function entryOf(event: StoredEvent, players: Players, teamOf?: TeamOf): 
   return {
     position: position.toString(), event_id: id, at: known?.at ?? null, request: known?.correlationId ?? null,
     actor: refOf(known?.actorId ?? null, players), stream: streamId, revision, type,
-    text: read ? eventText(read, players.nameOf, teamOf) : type,
+    text: read ? eventText(read, players, teamOf) : type,
     reason: read && reasonOf(read),
     isReadable: read !== null,
   };

@@ -4,7 +4,7 @@ import { rowsOf } from '../../postgres/rows.js';
 import { type AuditFilter, MOST_COUNTED } from '../../contract/audit.js';
 import { typesOfKinds } from '../../domain/event-text.js';
 import { lookOf } from '../../domain/free-text.js';
-import { endOfTorontoDay, torontoInstant } from '../../domain/dates.js';
+import type { Zone } from '../../domain/zone.js';
 import { READ_SCHEMA } from '../../projections/live/read-schema.js';
 import { qualified } from '../../projections/model/table.js';
 import { logEntriesTable, SEARCHED_WORDS, storable } from '../../projections/read-models/log-entries/log-entries.js';
@@ -12,7 +12,7 @@ import { logEntriesTable, SEARCHED_WORDS, storable } from '../../projections/rea
 const TABLE = qualified(READ_SCHEMA, logEntriesTable);
 
 export class LogEntries {
-  constructor(private readonly pool: Pool) {}
+  constructor(private readonly pool: Pool, private readonly zone: Zone) {}
 
   /**
    * The last `limit` matches before a position, by default before the end, the latest first; and the number on all
@@ -20,7 +20,7 @@ export class LogEntries {
    */
   async page(filter: AuditFilter, before: bigint | undefined, limit: number) {
     const order = filter.from === undefined && filter.to === undefined ? BY_POSITION : BY_TIME;
-    const where = whereOf(filter, before === undefined ? [] : order.before.map((sql) => [sql, `${before}`]));
+    const where = whereOf(filter, this.zone, before === undefined ? [] : order.before.map((sql) => [sql, `${before}`]));
 
     // Postgres would walk through the whole log for a few matches in order, because it cannot estimate how few they
     // are.
@@ -34,20 +34,22 @@ export class LogEntries {
 
   /** The first `limit` matches after a position, in order, and none after `through`. */
   async pageAfter(filter: AuditFilter, after: bigint, through: bigint, limit: number): Promise<bigint[]> {
-    const where = whereOf(filter, [['position > ?::bigint', `${after}`], ['position <= ?::bigint', `${through}`]]);
+    const span: Condition[] = [['position > ?::bigint', `${after}`], ['position <= ?::bigint', `${through}`]];
+    const where = whereOf(filter, this.zone, span);
     return this.positions(where, `order by position limit ${limit}`);
   }
 
-  /** @param dates  dates in Toronto with a match; their order is kept */
+  /** @param dates  dates with a match; their order is kept */
   async countByDay(filter: AuditFilter, dates: readonly string[]): Promise<{ date: string; count: number }[]> {
-    const { conditions, values } = whereOf({ ...filter, from: undefined, to: undefined }, []);
+    const { conditions, values } = whereOf({ ...filter, from: undefined, to: undefined }, this.zone, []);
     const [first, next] = [values.length + 1, values.length + 2];
     const matches = [...conditions, 'at >= to_timestamp(day.first)', 'at < to_timestamp(day.next)'].join(' and ');
+    const bounds = dates.map((date) => [startOf(date, this.zone), endOf(date, this.zone)]);
     return rowsOf(this.pool, `
       select date, (select count(*)::int from ${TABLE} where ${matches}) as count
       from unnest($${first}::date[], $${next}::float8[], $${next + 1}::float8[]) with ordinality
         as day (date, first, next, number)
-      order by number`, [...values, dates, dates.map(startOf), dates.map(endOf)]);
+      order by number`, [...values, dates, bounds.map(([start]) => start), bounds.map(([, end]) => end)]);
   }
 
   /** The members whom an entry concerns, in order of their ids. */
@@ -85,22 +87,23 @@ const BY_TIME = {
 type Condition = readonly [sql: string, value: unknown];
 
 /** The conditions of a match. @param more  further conditions, each with a question mark for its value */
-function whereOf(filter: AuditFilter, more: readonly Condition[]) {
-  const all = [...conditionsOf(filter), ...more];
+function whereOf(filter: AuditFilter, zone: Zone, more: readonly Condition[]) {
+  const all = [...conditionsOf(filter, zone), ...more];
   return {
     conditions: all.map(([sql], index) => sql.replace('?', `$${index + 1}`)), values: all.map(([, value]) => value),
   };
 }
 
-function conditionsOf({ kind, type, member, actor, from, to, stream, request, text }: AuditFilter): Condition[] {
+function conditionsOf(filter: AuditFilter, zone: Zone): Condition[] {
+  const { kind, type, member, actor, from, to, stream, request, text } = filter;
   const conditions: Condition[] = [];
   if (kind) conditions.push(['type = any(?::text[])', typesOfKinds(kind)]);
   if (type) conditions.push(['type = any(?::text[])', type]);
   if (member !== undefined) conditions.push(['members @> ?::int[]', [member]]);
   if (actor === null) conditions.push(['actor_id is null and at is not null and ?', true]);
   else if (actor !== undefined) conditions.push(['actor_id = ?::int', actor]);
-  if (from !== undefined) conditions.push(['at >= to_timestamp(?)', startOf(from)]);
-  if (to !== undefined) conditions.push(['at < to_timestamp(?)', endOf(to)]);
+  if (from !== undefined) conditions.push(['at >= to_timestamp(?)', startOf(from, zone)]);
+  if (to !== undefined) conditions.push(['at < to_timestamp(?)', endOf(to, zone)]);
   if (stream !== undefined) conditions.push(['stream = ?', storable(stream)]);
   if (request !== undefined) conditions.push(['request = ?', storable(request)]);
   if (text !== undefined) conditions.push([`words <> '' and ${SEARCHED_WORDS} @@ ${BEGINNING_WITH}`, lookOf(text)]);
@@ -110,6 +113,6 @@ function conditionsOf({ kind, type, member, actor, from, to, stream, request, te
 /** A search for all words, the last one with any ending; null without a word. */
 const BEGINNING_WITH = `(nullif(plainto_tsquery('simple', ?)::text, '') || ':*')::tsquery`;
 
-/** The first instant of a day in Toronto, in seconds since 1970. */
-const startOf = (date: string): number => torontoInstant(`${date}T00:00`).getTime() / 1000;
-const endOf = (date: string): number => (endOfTorontoDay(date).getTime() + 1) / 1000;
+/** The first instant of a day, in seconds since 1970. */
+const startOf = (date: string, zone: Zone): number => zone.instantOf(`${date}T00:00`).getTime() / 1000;
+const endOf = (date: string, zone: Zone): number => (zone.endOfDay(date).getTime() + 1) / 1000;

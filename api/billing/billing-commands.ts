@@ -37,7 +37,7 @@ export class BillingCommands {
     const member = await this.member(userId);
     checkMember(member);
     const entered = { amount: amountPaid, paymentMode, paymentDate, notes: notes ?? '', billingMonth };
-    validPayment(entered, today);
+    validPayment(entered, today, member.currency);
     const type = 'RecordPayment';
     const digest = requestDigest({ type, ...request });
     const { number: paymentId } = await this.receipts.numberFor('payment_ids', issuer, digest);
@@ -70,8 +70,9 @@ export class BillingCommands {
     return this.run({ type, ...(await this.member(userId)), amount }, requestDigest({ type, ...request }), issuer);
   }
 
-  private async member(playerId: number): Promise<{ playerId: number; isMember: boolean }> {
-    return { playerId, isMember: (await this.directory.all()).isMember(playerId) };
+  private async member(playerId: number) {
+    const players = await this.directory.all();
+    return { playerId, isMember: players.isMember(playerId), currency: players.currency };
   }
 
   private run(command: AccountCommand, digest: string, issuer: Issuer): Promise<DecidedAccount> {

@@ -5,7 +5,6 @@ import {
 } from '../../contract/explain.js';
 import { explainedAt, type ExplainedKind } from '../../contract/explain.calls.js';
 import { calendarDate, calendarMonth } from '../../domain/calendar-date.js';
-import { momentText } from '../../domain/dates.js';
 import { valueText } from '../../domain/explain/explanation-text.js';
 import { ordinal, scoreText } from '../../domain/text.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
@@ -16,7 +15,7 @@ import { allProjections } from '../../projections/all-projections.js';
 import { readModelsAreCurrent } from '../../projections/live/read-schema.js';
 import { GamesAsOf } from '../past/games-as-of.js';
 import { RowReader } from '../past/row-reader.js';
-import { readPlayers } from '../shared/player-directory.js';
+import { type Players, readPlayers } from '../shared/player-directory.js';
 import { SkippedEventRecords } from '../platform/persistence/skipped-event-records.js';
 import { Explanations } from './explanations.js';
 
@@ -54,20 +53,20 @@ const EXPLAIN: Readonly<Record<ExplainedKind, (
 export async function runExplain(order: ExplainOrder, print: (line: string) => void): Promise<boolean> {
   const asked = explainedAt(order.number);
   if (!asked) return false;
-  const view = await withQueries(order, async (queries) => EXPLAIN[asked.kind](queries, asked.of))
+  const [view, players] = await withQueries(order, async (queries) => EXPLAIN[asked.kind](queries, asked.of))
     .catch((error: unknown) => {
       if (error instanceof RuleViolation) throw new ExplainRefused(error.message);
       if (error instanceof ZodError) throw new ExplainRefused(`${error.issues[0]?.message}.`);
       throw error;
     });
-  for (const line of order.json ? [JSON.stringify(view, null, 2)] : linesOf(view)) print(line);
+  for (const line of order.json ? [JSON.stringify(view, null, 2)] : linesOf(view, players)) print(line);
   return true;
 }
 
 /** Runs the queries without the server: rows name the games, and the log has their content. */
 const withQueries = (
   { databaseUrl, eventStoreUrl }: ExplainOrder, work: (queries: Explanations) => Promise<ExplanationView>,
-): Promise<ExplanationView> => withPool(databaseUrl, async (pool) => {
+): Promise<[ExplanationView, Players]> => withPool(databaseUrl, async (pool) => {
   if (!(await readModelsAreCurrent(pool, allProjections))) {
     throw new ExplainRefused('The boards are not built yet: start the server once, and ask again.');
   }
@@ -75,12 +74,18 @@ const withQueries = (
   const skipped = new SkippedEventRecords(pool);
   const games = new GamesAsOf(pool, skipped, store);
   const rowsAsOf = new RowReader({ all: () => readPlayers(pool) }, pool, games, skipped, store);
-  return work(new Explanations(skipped, games, rowsAsOf, pool, store)).finally(() => store.close());
+  const view = work(new Explanations(skipped, games, rowsAsOf, pool, store));
+  return Promise.all([view, readPlayers(pool)]).finally(() => store.close());
 });
 
 /** The lines in columns of the same width, with values to the right. */
-function linesOf({ title, value, unit, rule, isSum, parts, ranking, entries }: ExplanationView): string[] {
-  const own = valueText(value, unit);
+function linesOf(view: ExplanationView, { currency, zone }: Players): string[] {
+  const { title, value, unit, rule, isSum, parts, ranking, entries } = view;
+  const own = valueText(value, unit, currency);
+  const partRows = (each: ExplainedPart, depth: number): string[][] => [
+    [`${'  '.repeat(depth)}${each.label}`, valueText(each.value, each.unit, currency), each.detail],
+    ...each.parts.flatMap((part) => partRows(part, depth + 1)),
+  ];
   const rows = [...parts.flatMap((part) => partRows(part, 1)), ...(isSum ? [['=', own, '']] : [])];
   const rungs = ranking?.rows.map(({ rank, players, value: ranked, points, isOwn, detail }) => {
     const names = players.map(({ displayName }) => displayName).join(' & ');
@@ -94,16 +99,11 @@ function linesOf({ title, value, unit, rule, isSum, parts, ranking, entries }: E
     `${title}: ${own}`, rule, '', ...aligned(rows),
     ...(ranking && rungs ? ['', ranking.label, ...aligned(rungs)] : []),
     ...(entries.length > 0 ? ['', 'Entries of the log', ...entries.map(({ position, at, text, actor, reason }) => {
-      const said = reason === null ? '' : `: ${reason}`;
-      return `${position.padStart(9)}  ${momentText(at)}  ${text}${said}, by ${actor?.displayName ?? 'the system'}`;
+      const [said, who] = [reason === null ? '' : `: ${reason}`, actor?.displayName ?? 'the system'];
+      return `${position.padStart(9)}  ${zone.momentText(at)}  ${text}${said}, by ${who}`;
     })] : []),
   ].map(printable).map((line) => line.trimEnd());
 }
-
-const partRows = ({ label, detail, value, unit, parts }: ExplainedPart, depth: number): string[][] => [
-  [`${'  '.repeat(depth)}${label}`, valueText(value, unit), detail],
-  ...parts.flatMap((part) => partRows(part, depth + 1)),
-];
 
 function aligned(rows: readonly (readonly string[])[]): string[] {
   const shown = rows.map((cells) => cells.map(printable));

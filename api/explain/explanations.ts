@@ -99,14 +99,14 @@ export class Explanations {
 
   /** Explains a balance. Its fees name the events that recorded their games. */
   account(playerId: number, month: string, moment?: Moment): Promise<ExplanationView> {
-    return this.ofPlayer('accounts', playerId, moment, async ({ streams }, subject) => {
+    return this.ofPlayer('accounts', playerId, moment, async ({ streams, players: { zone } }, subject) => {
       const recorded = await streams.stream<AccountEvent>(accountStreamId(playerId));
-      const events = moment?.known === 'now' ? entriesAboutDaysUpTo(moment.date, recorded) : recorded;
+      const events = moment?.known === 'now' ? entriesAboutDaysUpTo(moment.date, recorded, zone) : recorded;
       const fees = events.flatMap(({ event: { type, data } }) =>
         (type === 'FeeCharged' && data.month === month ? [data.gameId] : []));
       const games = await Promise.all(fees.map(streams.gameStream));
       const recordings = new Map(games.flatMap(([first]) => (first ? [[first.event.data.gameId, first.id]] : [])));
-      return explainAccount(month, events, recordings, subject);
+      return explainAccount(month, events, recordings, { ...subject, zone });
     });
   }
 

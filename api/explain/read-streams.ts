@@ -53,8 +53,9 @@ export class ReadStreams {
   }
 
   /** The explanation with the players and the events that it names. */
-  viewOf({ title, rule, ...explanation }: Explanation, { ref, nameOf }: Players): ExplanationView {
+  viewOf({ title, rule, ...explanation }: Explanation, players: Players): ExplanationView {
     const { ranking, parts } = explanation;
+    const { ref } = players;
     return {
       ...explanation,
       title: textOf(title),
@@ -62,7 +63,7 @@ export class ReadStreams {
       tokens: { title, rule },
       players: explanation.players.map(ref),
       ranking: ranking && { ...ranking, rows: ranking.rows.map((row) => ({ ...row, players: row.players.map(ref) })) },
-      entries: this.entries(parts, ref, nameOf),
+      entries: this.entries(parts, players),
     };
   }
 
@@ -79,7 +80,7 @@ export class ReadStreams {
     };
   }
 
-  private entries(parts: readonly Part[], ref: Players['ref'], nameOf: Players['nameOf']): ExplanationView['entries'] {
+  private entries(parts: readonly Part[], players: Players): ExplanationView['entries'] {
     return [...new Set(eventIdsOf(parts))]
       .map((id) => this.events.get(id)!)
       .sort((a, b) => (a.position < b.position ? -1 : 1))
@@ -88,10 +89,10 @@ export class ReadStreams {
         position: `${position}`,
         stream,
         type: event.type,
-        text: eventText(event, nameOf, teamsAfter([...this.events.values()]
+        text: eventText(event, players, teamsAfter([...this.events.values()]
           .filter((other) => other.streamId === stream && other.position < position).map((other) => other.event))),
         at,
-        actor: actorId === null ? null : ref(actorId),
+        actor: actorId === null ? null : players.ref(actorId),
         reason: reasonOf(event),
       }));
   }

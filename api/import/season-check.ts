@@ -1,6 +1,5 @@
 /** Checks a whole season in memory, by all rules, before any of it is recorded. */
 import type { INestApplicationContext } from '@nestjs/common';
-import type { RuleSets } from '../../domain/boards/rules.js';
 import { checkOpeningBalance, validPayment } from '../../domain/account/account.decider.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { checkFirstExit } from '../../domain/game/game.decider.js';
@@ -9,6 +8,7 @@ import { fieldsOf } from '../../domain/game/game-fields.js';
 import { noGameUnder } from '../../domain/game/game-state.js';
 import { decideTieBreakers } from '../../domain/game/tie-breakers.js';
 import { checkNameIsFree, validDisplayName } from '../../domain/player/display-name.js';
+import { type GroupFacts, ruleSetsIn } from '../../domain/group/group-facts.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import { datesOf, monthOf } from '../../domain/dates.js';
@@ -49,14 +49,14 @@ interface Group {
   readonly known: IdsByUsername;
   /** Display names by player id. */
   readonly names: ReadonlyMap<number, string>;
-  /** Toronto calendar date. */
+  /** The group's calendar date. */
   readonly today: string;
-  /** The group's rules; by default the specification's alone. */
-  readonly ruleSets?: RuleSets;
+  readonly facts: GroupFacts;
 }
 
 /** All faults that the schema of the file does not find. */
-export function seasonFaults(season: Season, { known, names, today, ruleSets }: Group): Fault[] {
+export function seasonFaults(season: Season, { known, names, today, facts }: Group): Fault[] {
+  const { currency } = facts;
   const faults: Fault[] = [];
   const ids = withTrialIds(season, known);
   const namesOf = new Map(names);
@@ -71,17 +71,18 @@ export function seasonFaults(season: Season, { known, names, today, ruleSets }: 
         checkNameIsFree(validDisplayName(displayName), [...namesOf.values()]))));
       namesOf.set(ids.get(username)!, displayName);
     }
-    faults.push(...faultOf(`members.${index}.openingBalance`, () => checkOpeningBalance(openingBalance)));
+    faults.push(...faultOf(`members.${index}.openingBalance`, () => checkOpeningBalance(openingBalance, currency)));
   });
   season.games.forEach((game, index) => faults.push(
-    ...gameFaults(game, `games.${index}`, ids, { names: namesOf, today, ruleSets })));
+    ...gameFaults(game, `games.${index}`, ids, { names: namesOf, today, facts })));
   season.payments.forEach((payment, index) => {
     const { username, amountPaid, ...entered } = payment;
     if (!ids.has(username) || username === NO_PLAYER.username) {
       faults.push({ path: `payments.${index}.username`, message: `${username} is not a member.` });
     }
     const fields = ['paymentDate', 'billingMonth'];
-    faults.push(...faultOf(`payments.${index}`, () => validPayment({ amount: amountPaid, ...entered }, today), fields));
+    const attempt = () => validPayment({ amount: amountPaid, ...entered }, today, currency);
+    faults.push(...faultOf(`payments.${index}`, attempt, fields));
   });
   return faults;
 }
@@ -99,7 +100,7 @@ export function faultOf(path: string, attempt: () => unknown, fields: readonly s
 }
 
 function gameFaults(
-  game: SeasonGame, path: string, known: IdsByUsername, { names, today, ruleSets }: Omit<Group, 'known'>,
+  game: SeasonGame, path: string, known: IdsByUsername, { names, today, facts }: Omit<Group, 'known'>,
 ): Fault[] {
   const strangers = game.teams.flatMap((team, index) => (['player1', 'player2'] as const)
     .filter((seat) => !known.has(team[seat]))
@@ -111,7 +112,7 @@ function gameFaults(
     checkDate(game.date, today);
     part = 'teams';
     const entry = validEntry({ ...submission, knownPlayerIds: new Set(known.values()) }, today);
-    const untied = { ...noGameUnder(ruleSets), entry };
+    const untied = { ...noGameUnder(ruleSetsIn(facts.rules)), entry };
     part = 'tieBreakers';
     const orders = tieBreakers.length === 0
       ? [] : decideTieBreakers({ tieBreakers, wholeBlocks: false }, scoreGame(untied));

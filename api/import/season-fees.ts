@@ -6,7 +6,7 @@ import { monthOf, monthTitle } from '../../domain/dates.js';
 import { type GroupCommand, groupDecider } from '../../domain/group/group.decider.js';
 import { GROUP_STREAM, type GroupEvent } from '../../domain/group/group.events.js';
 import { type DatedFees, type GroupFacts, inForce } from '../../domain/group/group-facts.js';
-import { shortMoneyText, writeMoneyIn } from '../../domain/text.js';
+import { type Currency, shortMoneyText } from '../../domain/money.js';
 import { groupFactsOf } from '../../projections/model/rules-in-force.js';
 import { ReadModels } from '../../projections/read-model-service.js';
 import { rowsBesides } from '../group/group.controller.js';
@@ -29,13 +29,14 @@ export async function seasonMoney(
   const store = app.get<EventStorePort>(EVENT_STORE);
   await app.get(ReadModels).caughtUp(await store.head());
   const besides = await rowsBesides(app.get(Pool));
-  const today = app.get(Clock).today();
+  const clock = app.get(Clock);
+  const context = { today: clock.today(), zone: clock.zone };
   const faults: Fault[] = noDues && fees.length > 0
     ? [{ path: 'fees', message: 'Leave them out, or leave --no-dues out.' }] : [];
   const commands: GroupCommand[] = [];
   let facts = await groupFactsOf(store);
   const ask = (path: string, command: GroupCommand): void => void faults.push(...faultOf(path, () => {
-    for (const event of groupDecider.decide(command, facts, { today })) facts = groupDecider.evolve(facts, event);
+    for (const event of groupDecider.decide(command, facts, context)) facts = groupDecider.evolve(facts, event);
     commands.push(command);
   }));
   if (currency !== undefined) ask('currency', { type: 'ChooseCurrency', currency, ...besides });
@@ -67,16 +68,15 @@ const monthsOf = (games: Season['games']): string[] => [...new Set(games.map(({ 
 export function feesText({ currency, fees }: GroupFacts, games: Season['games']): string | null {
   const months = monthsOf(games);
   if (months.length === 0) return null;
-  writeMoneyIn(currency);
   const parts = months.flatMap((month, index): string[] => {
     const fee = inForce(fees, month);
     if (index > 0 && fee === inForce(fees, months[index - 1]!)) return [];
-    return [`${amountsOf(fee)} from ${monthTitle(month)} on`];
+    return [`${amountsOf(fee, currency)} from ${monthTitle(month)} on`];
   });
   const areChosen = months.every((month) => inForce(fees, month).from !== null);
   const others = areChosen ? '' : ' The first import of a group can set others: "fees" in the file, or --no-dues.';
   return `For a month with a game a member is charged ${parts.join(', ')}.${others}`;
 }
 
-const amountsOf = ({ regular, shisha }: DatedFees): string => (regular + shisha === 0
-  ? 'nothing' : `${shortMoneyText(regular)} (${shortMoneyText(shisha)} with shisha)`);
+const amountsOf = ({ regular, shisha }: DatedFees, currency: Currency): string => (regular + shisha === 0
+  ? 'nothing' : `${shortMoneyText(regular, currency)} (${shortMoneyText(shisha, currency)} with shisha)`);

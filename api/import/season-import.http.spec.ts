@@ -2,8 +2,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { torontoDate } from '../../domain/dates.js';
 import { CLEAR_ROUNDS, recordGame, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
+import { DEFAULT_ZONE } from '../../domain/zone.js';
 import type { MonthView } from '../../contract/months.js';
 import { type Group, startGroup } from '../../testing/worlds/group.js';
 import { runImport } from '../../testing/worlds/load-server.js';
@@ -152,7 +152,7 @@ test('all games that equal others are asked about in one list', async () => {
 
 describe('the months of a file that are over', () => {
   const played = (): SeasonGame[] =>
-    ['2025-01-31', '2025-03-01', '2025-03-31', torontoDate(new Date())].map((date) => gameOf(date));
+    ['2025-01-31', '2025-03-01', '2025-03-31', DEFAULT_ZONE.dateOf(new Date())].map((date) => gameOf(date));
   const locked = async (): Promise<string[]> => (await group.admin.get<MonthView[]>('/api/months')).body
     .filter(({ isFinalized, month }) => isFinalized && month >= '2025').map(({ month }) => month);
 

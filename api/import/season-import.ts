@@ -12,7 +12,6 @@ import { PlayerDirectory } from '../shared/player-directory.js';
 import { type ChangeRequest, GameCommands } from '../games/game-commands.js';
 import { MonthTransition } from '../months/month-commands.js';
 import { PlayerCommands } from '../players/player-commands.js';
-import { ruleSetsOf } from '../../projections/model/rules-in-force.js';
 import { ReadModels } from '../../projections/read-model-service.js';
 import { VisibleWrites } from '../platform/http/freshness.js';
 import {
@@ -53,9 +52,7 @@ export async function importSeason(
   const money = await seasonMoney(app, parsed.data, noDues);
   const faults = [
     ...money.faults,
-    ...seasonFaults(parsed.data, {
-      known, names, today: app.get(Clock).today(), ruleSets: await ruleSetsOf(app.get(EVENT_STORE)),
-    }),
+    ...seasonFaults(parsed.data, { known, names, today: app.get(Clock).today(), facts: money.facts }),
     ...await newGameFaults(app, parsed.data.games, withTrialIds(parsed.data, known), names),
   ];
   if (faults.length > 0) throw new ImportRefused(faults);

@@ -131,7 +131,7 @@ export class EveningsController {
     const views = games.map((game, index) => ({ ...toGameView(game, players.ref), turn: turns[index] ?? null }));
     const played = recap.places.map(({ playerId }) => playerId);
     // A moment of the past may be before the evening was over.
-    const mayMiss = games.length > 0 && (!moment || date < firstOpenDate(new Date(moment.at)));
+    const mayMiss = games.length > 0 && (!moment || date < firstOpenDate(new Date(moment.at), players.zone));
     const absent = (mayMiss ? plans : []).flatMap(({ plan }) => chairsOf(plan.answers).seated)
       .filter((id) => !played.includes(id) && players.find(id)).map(players.ref);
     return { date, absent, ...recap, games: views };

@@ -1,7 +1,7 @@
 /** The signs that the clock of the server is wrong, or was: entries, locked months and games with a future time. */
 import type { Pool } from 'pg';
 import type { HealthView } from '../../contract/health.js';
-import { dateText, datesOf, later, momentText, monthTitle, torontoDate } from '../../domain/dates.js';
+import { dateText, datesOf, later, monthTitle } from '../../domain/dates.js';
 import { eventMetadata } from '../../domain/recorded-event.js';
 import { listed } from '../../domain/text.js';
 import { unlessDamaged } from '../../event-store/error-kinds.js';
@@ -19,9 +19,9 @@ const IF_AHEAD = 'If the clock is right now, it was ahead';
 
 /** The faults, a sentence each, with the way out. Damaged tables are reported by another source. */
 export async function clockFaults(
-  pool: Pool, store: Pick<EventStore, 'readBackwards'>, now: Date,
+  pool: Pool, store: Pick<EventStore, 'readBackwards'>, clock: Clock,
 ): Promise<string[]> {
-  const today = torontoDate(now);
+  const [now, today, { zone }] = [clock.nowText(), clock.today(), clock];
   const [[last], months, games] = await Promise.all([
     store.readBackwards(undefined, 1),
     rowsOf<{ month: string }>(
@@ -34,8 +34,8 @@ export async function clockFaults(
   const { at, appendedAt = at } = eventMetadata.partial().safeParse(jsonIn(last?.metadata ?? '')).data ?? {};
   const isBehind = appendedAt !== undefined && appendedAt > later(now, TOLERANCE_MS);
   return [
-    ...(isBehind ? [`The clock of the server says ${momentText(now.toISOString())}, and the last entry of the log is `
-      + `of ${momentText(appendedAt)}: set the clock. ${IF_AHEAD} before: look at what was recorded then.`] : []),
+    ...(isBehind ? [`The clock of the server says ${zone.momentText(now)}, and the last entry of the log is `
+      + `of ${zone.momentText(appendedAt)}: set the clock. ${IF_AHEAD} before: look at what was recorded then.`] : []),
     ...months.map(({ month }) => `${monthTitle(month)} is finalized, though by the clock of the server it lasts until `
       + `${dateText(datesOf(month).last)}. ${IF_AHEAD} then: an admin reopens the month, and its end finalizes it.`),
     ...(games.length > 0 ? [`By the clock of the server, ${listed(games.map(({ id, date }) => (
@@ -46,6 +46,6 @@ export async function clockFaults(
 export const clockHealth = (
   { pool, store, clock }: { readonly pool: Pool; readonly store: EventStore; readonly clock: Clock },
 ): HealthSource<HealthView['clock']> => async () => {
-  const faults = await clockFaults(pool, store, clock.now());
+  const faults = await clockFaults(pool, store, clock);
   return { report: { alarm: faults.length === 0 ? null : faults.join(' ') } };
 };

@@ -5,7 +5,7 @@
 import { ConflictException, Inject, Injectable, Logger } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Pool } from 'pg';
-import { datesOf, monthOf, monthTitle, torontoDate } from '../../domain/dates.js';
+import { datesOf, monthOf, monthTitle } from '../../domain/dates.js';
 import { type BoardLine, type MonthCommand, monthDecider, type MonthState } from '../../domain/month/month.decider.js';
 import { type FinalStanding, type MonthEvent, monthStreamId } from '../../domain/month/month.events.js';
 import { eventMetadata } from '../../domain/recorded-event.js';
@@ -185,7 +185,7 @@ export class MonthTransition {
     const last = (await this.store.readStream(monthStreamId(month))).at(-1);
     if (last === undefined) return true;
     const { at } = eventMetadata.parse(last.metadata);
-    return last.type === 'MonthReopened' && monthOf(torontoDate(new Date(at))) <= month;
+    return last.type === 'MonthReopened' && monthOf(this.clock.zone.dateOf(new Date(at))) <= month;
   }
 
   /** The issuer, the same for all processes, and another one after a month was reopened. */
@@ -222,12 +222,12 @@ function outcomeText(outcomes: readonly MonthOutcome[]): string {
 }
 
 /** Locks the boards up to the month before; a month with a pending tie follows when that is settled. */
-export const monthlyTransition = (transition: MonthTransition): ScheduledJob => ({
+export const monthlyTransition = (transition: MonthTransition, { zone }: Clock): ScheduledJob => ({
   name: 'monthly-transition', at: { hour: 6, minute: 0, dayOfMonth: 1 },
   run: async (due) => {
     const obstacle = await transition.unattendedObstacle();
     if (obstacle !== null) throw new JobPostponed(obstacle);
-    const last = monthOf(torontoDate(new Date(due.getTime() - HALF_A_DAY_MS)));
+    const last = monthOf(zone.dateOf(new Date(due.getTime() - HALF_A_DAY_MS)));
     const outcome = await transition.finalizeAll((month) => month <= last);
     return outcome ?? `No month up to ${monthTitle(last)} was left to finalize.`;
   },

@@ -8,7 +8,6 @@ import {
   MOST_NOTICES, noticesQuestion, type NoticesQuestion, noticesView, pushedKind, type PushedKindBody, pushesView,
   type PushesView, pushSubscription, type PushSubscriptionBody, readNotices, type ReadNoticesBody, unreadView,
 } from '../../contract/notices.js';
-import { torontoClock } from '../../domain/dates.js';
 import { NOTICE_KINDS, type NoticeKind } from '../../domain/notices/notice.js';
 import { noticePath, noticeText } from '../../domain/notices/notice-text.js';
 import { rowsOf } from '../../postgres/rows.js';
@@ -109,7 +108,8 @@ export class NoticesController {
   }
 
   private async shown(which: string, memberId: number) {
-    const shown = await shownNotices(this.pool, this.directory, this.now(), `member_id = $2 and ${which}`, memberId);
+    const { clock } = this.infrastructure;
+    const shown = await shownNotices(this.pool, this.directory, clock, `member_id = $2 and ${which}`, memberId);
     return shown.map(({ notice }) => notice);
   }
 
@@ -205,7 +205,7 @@ export class NoticePusher {
     // The members are read only if there is news: their table may be damaged until it is built anew.
     const { rowCount } = await this.pool.query('select from app.evening_news limit 1');
     if (rowCount) await this.pool.query(SPREAD);
-    const time = torontoClock(this.clock.now());
+    const time = this.clock.zone.clockOf(this.clock.now());
     if (time < MORNING || time >= NIGHT || this.stopping.signal.aborted) return;
     await this.claimed().then((notices) => this.pushAll(notices)).catch((error: unknown) => this.warn(error));
   }
@@ -219,17 +219,18 @@ export class NoticePusher {
         and wanted.member_id = notice.member_id and wanted.kind = notice.kind and due_at > wanted.since
         and exists (select from ${OPEN} and subscription.member_id = notice.member_id and due_at > subscription.since)
       returning notice.id`, [now.toISOString()]);
-    return shownNotices(this.pool, this.directory, now, 'notice.id = any($2::int[])', claimed.map(({ id }) => id));
+    const ids = claimed.map(({ id }) => id);
+    return shownNotices(this.pool, this.directory, this.clock, 'notice.id = any($2::int[])', ids);
   }
 
   private async pushAll(notices: readonly MemberNotice[]): Promise<void> {
     if (notices.length === 0) return;
-    const [keys, { name: title }] = await Promise.all([pushKeys(this.pool), this.asOf.groupFacts(undefined)]);
+    const [keys, { name: title, currency }] = await Promise.all([pushKeys(this.pool), this.asOf.groupFacts(undefined)]);
     const subscriptions = await rowsOf<Subscription>(
       this.pool, `select member_id as "memberId", endpoint, keys, contact from ${OPEN} and member_id = any($1)`,
       [notices.map(({ memberId }) => memberId)]);
     await Promise.all(notices.flatMap(({ memberId, notice }) => {
-      const { before, link, after } = noticeText(notice);
+      const { before, link, after } = noticeText(notice, currency);
       const tag = `${notice.kind} ${notice.id}`;
       const text = JSON.stringify({ title, text: `${before}${link}${after}`, path: noticePath(notice), tag });
       return subscriptions.filter((subscription) => subscription.memberId === memberId)

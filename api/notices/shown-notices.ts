@@ -8,6 +8,7 @@ import { firstOpenDate, type GivenAnswer, isShort } from '../../domain/plan/plan
 import { waitingMembers } from '../../domain/notices/waiting-members.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import { IS_IN_OPEN_MONTH } from '../shared/locked-months.js';
+import type { Clock } from '../platform/clock.js';
 import type { PlayerDirectory, Players } from '../shared/player-directory.js';
 import type { NoticeFacts } from '../../projections/processes/notice-rows.js';
 
@@ -54,10 +55,10 @@ export interface MemberNotice {
 
 /** @param which  condition and order of the statement, with `value` as $2 */
 export async function shownNotices(
-  pool: Pool, directory: PlayerDirectory, now: Date, which: string, value: unknown,
+  pool: Pool, directory: PlayerDirectory, clock: Clock, which: string, value: unknown,
 ): Promise<MemberNotice[]> {
   const [rows, players] = await Promise.all([
-    rowsOf<Row>(pool, `${SHOWN} and ${which}`, [now.toISOString(), value, firstOpenDate(now)]),
+    rowsOf<Row>(pool, `${SHOWN} and ${which}`, [clock.nowText(), value, firstOpenDate(clock.now(), clock.zone)]),
     directory.all(),
   ]);
   return rows.flatMap((row) => {

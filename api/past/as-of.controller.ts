@@ -14,11 +14,11 @@ import {
   type AskedMoment, type Known, laterRequest, type LaterRequest, laterView, type MomentView, momentView, pastQuestion,
 } from '../../contract/as-of.js';
 import { asOfCalls } from '../../contract/as-of.calls.js';
-import { momentText, TORONTO, torontoDate } from '../../domain/dates.js';
 import { parseEvent } from '../../domain/event-registry.js';
 import { eventText, teamsAfter } from '../../domain/event-text.js';
 import { gameStreamId } from '../../domain/game/game.events.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
+import type { Zone } from '../../domain/zone.js';
 import { BEFORE_FIRST, type Position } from '../../event-store/event-store.js';
 import { rowsOf } from '../../postgres/rows.js';
 import { ReadModels } from '../../projections/read-model-service.js';
@@ -58,8 +58,10 @@ export class Moments {
    * about then; 503 when the tables are behind
    */
   async find(asked: AskedMoment, known: Known): Promise<Moment> {
-    const found = 'at' in asked ? await this.byTime(asked.at, known) : await this.byPosition(asked.position);
-    return { ...found, date: torontoDate(found.at), known, isFinal: found.isFinal && known === 'then' };
+    const { zone } = this.clock;
+    const found = 'position' in asked ? await this.byPosition(asked.position)
+      : await this.byTime('at' in asked ? asked.at : zone.endOfDay(asked.endOf), known);
+    return { ...found, date: zone.dateOf(found.at), known, isFinal: found.isFinal && known === 'then' };
   }
 
   /** The moment of everything that is recorded so far. */
@@ -72,20 +74,20 @@ export class Moments {
       this.first(),
       this.entries(`type = 'GameRecorded' and position <= $1 order by position desc limit 1`, position.toString()),
       rowsOf<MomentView['imports'][number]>(
-        this.pool, IMPORTS, [known === 'then' ? position.toString() : null, TORONTO]),
+        this.pool, IMPORTS, [known === 'then' ? position.toString() : null, this.clock.zone.name]),
     ]);
     return { at, position: position.toString(), first, lastGameAt: lastGame?.at ?? null, imports };
   }
 
   private async byTime(at: Date, known: Known): Promise<Pick<Moment, 'at' | 'position' | 'isFinal'>> {
     const now = this.clock.now();
-    if (at > now) throw notYet(now);
+    if (at > now) throw notYet(now, this.clock.zone);
     const settled = new Date(at.getTime() + SETTLED_AFTER_MS);
     const [later] = await this.entries('at > $1 order by at limit 1', settled.toISOString());
     if (!later) await this.mustShow(await this.store.head());
     const [entry] = await rowsOf<{ position: string | null }>(this.pool, LAST_BY, [at.toISOString()]);
     // Days before the log began may have games that were imported later.
-    if (!entry?.position && known === 'then') throw nothingYet(await this.first());
+    if (!entry?.position && known === 'then') throw nothingYet(await this.first(), this.clock.zone);
     const position = entry?.position ? BigInt(entry.position) : BEFORE_FIRST;
     await this.mustShow(position);
     return { at: at.toISOString(), position, isFinal: settled < now };
@@ -96,7 +98,7 @@ export class Moments {
     if (position > head) throw refusal('MomentMustHaveCome', `The log ends at entry ${head} so far.`);
     await this.mustShow(position);
     const [last] = await this.entries('position <= $1 order by position desc limit 1', position.toString());
-    if (!last) throw nothingYet(await this.first());
+    if (!last) throw nothingYet(await this.first(), this.clock.zone);
     return { at: last.at, position, isFinal: true };
   }
 
@@ -134,11 +136,11 @@ const IMPORTS = `
 
 const refusal = (rule: string, message: string): RuleViolation => new RuleViolation(rule, message, 'malformed');
 
-const notYet = (now: Date): RuleViolation => refusal(
-  'MomentMustHaveCome', `That moment has not come yet. Choose one before ${momentText(now.toISOString())}.`);
+const notYet = (now: Date, zone: Zone): RuleViolation => refusal(
+  'MomentMustHaveCome', `That moment has not come yet. Choose one before ${zone.momentText(now.toISOString())}.`);
 
-const nothingYet = ({ at }: Place): RuleViolation => refusal(
-  'MomentMustBeRecorded', `Nothing had been recorded by then. The first entry is from ${momentText(at)}.`);
+const nothingYet = ({ at }: Place, zone: Zone): RuleViolation => refusal(
+  'MomentMustBeRecorded', `Nothing had been recorded by then. The first entry is from ${zone.momentText(at)}.`);
 
 /** The cache varies by cookie, because the next member at the same browser may have other rights. */
 const CACHED_FOR_EVER = { 'cache-control': 'private, max-age=31536000, immutable', vary: 'Accept-Encoding, Cookie' };
@@ -234,6 +236,6 @@ export class AsOfController {
     const [events, players] = await Promise.all([this.store.readStream(stream), this.directory.all()]);
     const index = events.findIndex((event) => event.position === BigInt(position));
     const [own, ...before] = events.slice(0, index + 1).map((stored) => parseEvent(stored).event).reverse();
-    return eventText(own!, players.nameOf, teamsAfter(before.reverse()));
+    return eventText(own!, players, teamsAfter(before.reverse()));
   }
 }

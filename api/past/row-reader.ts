@@ -15,6 +15,7 @@ import type { GroupFacts } from '../../domain/group/group-facts.js';
 import { type MonthEvent, monthStreamId } from '../../domain/month/month.events.js';
 import { type PlayerEvent, playerStreamId } from '../../domain/player/player.events.js';
 import type { Recorded } from '../../domain/recorded-event.js';
+import type { Zone } from '../../domain/zone.js';
 import { RowsInMemory } from '../../projections/model/rows-in-memory.js';
 import { projectEvents, projectGames, type Projection } from '../../projections/model/projection.js';
 import { accountsProjection } from '../../projections/read-models/accounts/accounts.js';
@@ -79,7 +80,7 @@ export class RowReader {
       return is_name_withheld ? { is_name_withheld, display_name, avatar_url } : {};
     };
     return new Players(new Map((await rows.load(playersTable, 'id', ids)).map((row) =>
-      [row.id, { ...row, ...withheld(row) }])));
+      [row.id, { ...row, ...withheld(row) }])), players.currency);
   }
 
   /** Boards of the days, and of the months and years that lie wholly in them. */
@@ -126,8 +127,9 @@ export class RowReader {
 
   async accounts(playerIds: readonly number[], moment: Moment | undefined): Promise<Rows> {
     if (!moment) return this.live;
+    const { zone } = await this.directory.all();
     return this.project<AccountEvent>(accountsProjection, playerIds.map(accountStreamId), moment, (events) =>
-      (moment.known === 'then' ? events : entriesAboutDaysUpTo(moment.date, events)));
+      (moment.known === 'then' ? events : entriesAboutDaysUpTo(moment.date, events, zone)));
   }
 
   /** The facts of the whole group. */
@@ -154,7 +156,7 @@ export class RowReader {
  * wrong do not count.
  */
 export function entriesAboutDaysUpTo(
-  date: string, events: readonly Recorded<AccountEvent>[],
+  date: string, events: readonly Recorded<AccountEvent>[], zone: Zone,
 ): Recorded<AccountEvent>[] {
   const dates = new Map<string, string>();
   return events.filter((recorded) => {
@@ -162,7 +164,7 @@ export function entriesAboutDaysUpTo(
     const fee = 'month' in data ? `fee of ${data.month}` : undefined;
     const subject = 'paymentId' in data ? `payment ${data.paymentId}` : fee;
     const isTakenBack = type === 'PaymentVoided' || type === 'FeeReversed';
-    const about = (isTakenBack && subject ? dates.get(subject) : undefined) ?? dateOfEntry(recorded);
+    const about = (isTakenBack && subject ? dates.get(subject) : undefined) ?? dateOfEntry(recorded, zone);
     if (subject) dates.set(subject, about);
     return about <= date;
   });

@@ -3,7 +3,7 @@
  * players. These are not events: no person caused them.
  */
 import type { Pool } from 'pg';
-import { daysLater, dayTitle, torontoClock, torontoDate } from '../../domain/dates.js';
+import { daysLater, dayTitle } from '../../domain/dates.js';
 import type { FactsOf } from '../../domain/notices/notice.js';
 import { remindedOf, warnedOf } from '../../domain/notices/notice-rules.js';
 import type { Plan } from '../../domain/plan/plan.decider.js';
@@ -34,7 +34,7 @@ const TELL = `
 export const eveningReminders = (pool: Pool, clock: Clock): ScheduledJob => ({
   name: 'evening-reminders', at: { hour: 18, minute: 0 },
   run: async (due) => {
-    const today = torontoDate(due);
+    const today = clock.zone.dateOf(due);
     const evening = daysLater(today, 1);
     if (clock.today() >= evening) return `It is too late for ${dayTitle(evening)}.`;
     const now = clock.now();
@@ -48,7 +48,7 @@ export const eveningReminders = (pool: Pool, clock: Clock): ScheduledJob => ({
     };
     let reminded = 0;
     for (const { plan } of plans) {
-      if (plan.date === today) await tell(plan, warnedOf(plan, members, torontoClock(now)), 'short');
+      if (plan.date === today) await tell(plan, warnedOf(plan, members, clock.zone.clockOf(now)), 'short');
       else reminded += await tell(plan, remindedOf(plan, members), 'asked');
     }
     return `Reminded ${counted(reminded, 'member')} of ${dayTitle(evening)}.`;

@@ -63,7 +63,7 @@ export class PlanCommands {
       const command = (planId: number) => (
         { type: 'PlanEvening' as const, planId, ...opening, takenDates, now: this.clock.nowText() });
       const { number, drawn } = await this.receipts.numberFor('plan_ids', issuer, digest, async () => {
-        planDecider.decide(command(0), null, { today: this.clock.today() });
+        planDecider.decide(command(0), null, { today: this.clock.today(), zone: this.clock.zone });
       });
       return this.run({ command: command(number), digest, issuer, announce, drawn });
     });
@@ -95,7 +95,7 @@ export class PlanCommands {
   async freeChairs(): Promise<void> {
     const open = await rowsOf<Pick<PlanRow, 'plan'>>(
       this.pool, "select plan from read.plans where date >= $1 and plan ->> 'cancelled' is null",
-      [firstOpenDate(this.clock.now())]);
+      [firstOpenDate(this.clock.now(), this.clock.zone)]);
     for (const { plan: { date, answers } } of open) {
       const coming = answers.filter(({ answer }) => answer !== 'out');
       // No member is read without an answer: their table may be damaged until it is built anew.

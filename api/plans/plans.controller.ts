@@ -135,14 +135,15 @@ export class PlansController {
   }
 
   private async shown(sql: string): Promise<PlanView[]> {
-    const rows = await rowsOf<Pick<PlanRow, 'plan'>>(this.pool, sql, [firstOpenDate(this.clock.now())]);
+    const first = firstOpenDate(this.clock.now(), this.clock.zone);
+    const rows = await rowsOf<Pick<PlanRow, 'plan'>>(this.pool, sql, [first]);
     return Promise.all(rows.map(({ plan }) => this.viewOf(plan)));
   }
 
   private async viewOf(plan: Plan): Promise<PlanView> {
     const players = await this.directory.all();
     const { date, time, place, note, answers, cancelled, weeklyDate, movedFrom } = plan;
-    const isOver = date < firstOpenDate(this.clock.now());
+    const isOver = date < firstOpenDate(this.clock.now(), this.clock.zone);
     const { seated, waiting } = chairsOf(answers);
     // A move asks for new answers of guests too, which a recorder gives.
     const guests = plan.before.map(({ playerId }) => playerId).filter((id) => players.active(id)?.is_guest);
@@ -159,7 +160,7 @@ export class PlansController {
         .map(({ playerId: userId, reason }) => ({ userId, reason })),
       before: plan.before.map(({ playerId: userId, answer }) => ({ userId, answer })),
       weekly: weeklyDate !== null,
-      closesAt: closesAt(date),
+      closesAt: closesAt(date, this.clock.zone),
       reminded: plan.asked.map(({ playerId: userId, at }) => ({ userId, at })),
     };
   }

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import type { WeeklyRequest } from '../../contract/plans.js';
-import { daysLater, torontoClock, torontoDate } from '../../domain/dates.js';
+import { daysLater } from '../../domain/dates.js';
 import { WEEKLY_STREAM, type WeeklyEvent } from '../../domain/plan/plan.events.js';
 import { nextDates, type Weekly, type WeeklyCommand, weeklyDecider } from '../../domain/plan/weekly.decider.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
@@ -35,8 +35,8 @@ export class WeeklyEvenings {
   async plan(request: WeeklyRequest, issuer: Issuer): Promise<Decided<readonly Weekly[]>> {
     const { weekday, time, note = '' } = request;
     const place = request.place ?? await this.plans.groupPlace();
-    const now = this.clock.now();
-    const first = torontoClock(now) < time ? torontoDate(now) : daysLater(torontoDate(now), 1);
+    const [now, { zone }] = [this.clock.now(), this.clock];
+    const first = zone.clockOf(now) < time ? zone.dateOf(now) : daysLater(zone.dateOf(now), 1);
     const dates = { from: request.from, first, knownDates: await this.knownDates() };
     const { state, position } = await this.run(
       { type: 'PlanEveryWeek', weekday, time, place, note, ...dates }, requestDigest(request), issuer);

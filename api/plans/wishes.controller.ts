@@ -13,7 +13,7 @@ import {
   calendarLinkView, calendarQuestion, type CalendarQuestion, wishesRequest, type WishesRequest, type WishesView,
   wishesView,
 } from '../../contract/plans.js';
-import { daysLater, dayTitle, later, torontoInstant } from '../../domain/dates.js';
+import { daysLater, dayTitle, later } from '../../domain/dates.js';
 import { noEvening, type Plan } from '../../domain/plan/plan.decider.js';
 import { rowsOf } from '../../postgres/rows.js';
 import type { PlanRow } from '../../projections/read-models/plans/plans.js';
@@ -120,7 +120,7 @@ export class WishesController {
     });
     for (const { plan, calendar: { uid, sequence, changedAt } } of evenings) {
       const { date, time, place, cancelled } = plan;
-      const start = torontoInstant(`${date}T${time}`);
+      const start = this.infrastructure.clock.zone.instantOf(`${date}T${time}`);
       calendar.createEvent({
         id: uid, sequence, stamp: changedAt, lastModified: changedAt,
         start: start.toISOString(), end: later(start, HOURS * 3_600_000),

@@ -1,7 +1,10 @@
 /** The clock: every instant in the server comes from here, so that tests can set it. */
-import { torontoDate } from '../../domain/dates.js';
+import { DEFAULT_ZONE } from '../../domain/zone.js';
 
 export abstract class Clock {
+  /** The group's time zone. */
+  readonly zone = DEFAULT_ZONE;
+
   abstract now(): Date;
 
   /** The present instant, ISO 8601. */
@@ -9,9 +12,9 @@ export abstract class Clock {
     return this.now().toISOString();
   }
 
-  /** The present Toronto calendar date. */
+  /** The present calendar date of the group. */
   today(): string {
-    return torontoDate(this.now());
+    return this.zone.dateOf(this.now());
   }
 
   /** Whether the time is certain enough for acts that cannot be undone. */

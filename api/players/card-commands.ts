@@ -139,7 +139,7 @@ export class CardCommands {
   async use({ cardId, grants: { playerId } }: Card): Promise<boolean> {
     const { card, state } = await this.found((await this.read(cardStreamId(cardId)))!);
     if (state === 'used') return false;
-    checkOpen(card, state);
+    checkOpen(card, state, this.clock.zone);
     const asked = { type: 'UseCard', cardId, playerId } as const;
     const issuer = { actorId: playerId, idempotencyKey: `${keyOf(cardId)}:used`, correlationId: uuid() };
     await this.run({ ...asked, now: this.clock.nowText() }, issuer, asked);

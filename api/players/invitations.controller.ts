@@ -67,7 +67,7 @@ export class InvitationsController {
     @RequestBody(joinCardRequest) { secret }: JoinCardRequest, @Req() request: Request,
   ): Promise<JoinCardView> {
     const found = await this.joining.find(secret, request);
-    checkOpen(found.card, found.state);
+    checkOpen(found.card, found.state, this.clock.zone);
     const { card: { grants, issuerId, until } } = found;
     const players = await this.directory.all();
     const member = 'displayName' in grants ? null : players.row(grants.playerId);

@@ -2,7 +2,7 @@
 import { SPECIFIED_FEES } from '../../domain/account/fees.js';
 import { feeOf, readType, writeType, type WrittenType } from '../../domain/membership.js';
 import { grouped } from '../../domain/grouped.js';
-import { monthOf, nextMonth, torontoDate, torontoInstant } from '../../domain/dates.js';
+import { monthOf, nextMonth } from '../../domain/dates.js';
 import { scoreGame, needsFirstExit, teamInPlace } from '../../domain/scoring/game-scoring.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { validEntry } from '../../domain/game/game-entry-rules.js';
@@ -10,6 +10,7 @@ import { DEFAULT_FIELDS } from '../../domain/game/default-fields.js';
 import { noGame } from '../../domain/game/game-state.js';
 import { rolePoints, type Role } from '../../domain/scoring/round-points.js';
 import { ROUND_COUNT } from '../../domain/game-size.js';
+import { DEFAULT_ZONE as zone } from '../../domain/zone.js';
 import { gameRequests } from '../import/season-check.js';
 import type { Season, SeasonGame, SeasonPayment } from '../import/season-file.js';
 
@@ -62,24 +63,24 @@ export function sampleSeason(now: Date): Season {
 }
 
 /** The last day whose first game is over, `YYYY-MM-DD`. */
-const lastEvening = (now: Date): string => torontoDate(new Date(now.getTime() - START_MS - GAME_MS));
+const lastEvening = (now: Date): string => zone.dateOf(new Date(now.getTime() - START_MS - GAME_MS));
 
 /** The times when some games end. @param games  in order */
 export const gameTimes = (games: readonly { readonly date: string }[]): Date[] => games.map(({ date }, index) => {
   const gamesPlayed = index - games.findIndex((other) => other.date === date) + 1;
-  return new Date(torontoInstant(`${date}T${START}`).getTime() + gamesPlayed * GAME_MS);
+  return new Date(zone.instantOf(`${date}T${START}`).getTime() + gamesPlayed * GAME_MS);
 });
 
-export const paymentTime = (date: string): Date => torontoInstant(`${date}T21:40`);
+export const paymentTime = (date: string): Date => zone.instantOf(`${date}T21:40`);
 
 /** @param month  `YYYY-MM`, which is over. On the 1st it may be finalized before the hour of the transition */
 export function finalizedTime(month: string, now: Date): Date {
-  const transition = torontoInstant(`${nextMonth(month)}-01T06:00`);
+  const transition = zone.instantOf(`${nextMonth(month)}-01T06:00`);
   return transition < now ? transition : now;
 }
 
 /** The time when the members are added, before their first evening. */
-export const founding = ({ games: [first] }: Pick<Season, 'games'>): Date => torontoInstant(`${first!.date}T19:00`);
+export const founding = ({ games: [first] }: Pick<Season, 'games'>): Date => zone.instantOf(`${first!.date}T19:00`);
 
 function eveningsUntil(last: string, random: Random): string[] {
   const day = new Date(`${last}T12:00:00Z`);

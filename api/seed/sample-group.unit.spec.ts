@@ -1,5 +1,6 @@
 /** Tests the sample group: starts at the same time load the same events, and all of them are valid. */
 import { SPECIFIED_FEES } from '../../domain/account/fees.js';
+import { SPECIFIED_FACTS } from '../../domain/group/group-facts.js';
 import { seasonFaults } from '../import/season-check.js';
 import { seasonFile } from '../import/season-file.js';
 import { gameTimes, paymentTime, sampleSeason } from './sample-group.js';
@@ -16,7 +17,7 @@ test('the sample group is the same for every start at a time', () => {
 test('the sample group passes the checks of an import', () => {
   expect(seasonFile.parse(season)).toEqual(season);
   const [known, names] = [new Map([['noplayer', 79]]), new Map([[79, 'No Player']])];
-  expect(seasonFaults(season, { known, names, today: TODAY })).toEqual([]);
+  expect(seasonFaults(season, { known, names, today: TODAY, facts: SPECIFIED_FACTS })).toEqual([]);
 });
 
 test.each([

@@ -9,8 +9,9 @@ import type { MovesView } from '../../contract/explain.js';
 import type { GameView } from '../../contract/games.js';
 import type { HealthView } from '../../contract/health.js';
 import type { NoticesView } from '../../contract/notices.js';
-import { monthOf, torontoClock, torontoDate, torontoInstant } from '../../domain/dates.js';
+import { monthOf } from '../../domain/dates.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
+import { DEFAULT_ZONE as zone } from '../../domain/zone.js';
 import { eventually } from '../../event-store/testing/log-reading.js';
 import type { HttpClient } from '../../testing/worlds/http-client.js';
 import { startServer } from '../../testing/worlds/load-server.js';
@@ -104,7 +105,7 @@ test('the days of the log are its evenings, in order, and months are finalized o
   expect(instants).toEqual(instants.toSorted());
   expect(instants.at(-1)! <= new Date(NOW).toISOString()).toBe(true);
   const evenings = new Set(games.map(({ date }) => date));
-  const dayOf = ({ at }: AuditEntry): string => torontoDate(new Date(at!));
+  const dayOf = ({ at }: AuditEntry): string => zone.dateOf(new Date(at!));
   const ofMonths = entries.filter(({ type }) => type === 'MonthFinalized');
   expect(ofMonths.map((entry) => `${entry.stream} ${dayOf(entry)}`)).toContain('month-2026-06 2026-07-01');
   expect(ofMonths).toHaveLength(17);
@@ -112,7 +113,7 @@ test('the days of the log are its evenings, in order, and months are finalized o
   const recorded = entries.filter(({ type }) => type === 'GameRecorded');
   expect(recorded.map(({ stream }) => stream)).toEqual([...games].reverse().map(({ id }) => `game-${id}`));
   expect(recorded.map(dayOf)).toEqual([...games].reverse().map(({ date }) => date));
-  expect(new Set(recorded.map(({ at }) => torontoClock(new Date(at!))))).toEqual(new Set(['20:25', '20:50', '21:15']));
+  expect(new Set(recorded.map(({ at }) => zone.clockOf(new Date(at!))))).toEqual(new Set(['20:25', '20:50', '21:15']));
 });
 
 test('members recorded its games, no import, and each fee came with the first game of a month', async () => {
@@ -135,7 +136,7 @@ test('the evening of yesterday is news, and says why members moved', async () =>
   const { notices } = (await member.get<NoticesView>('/api/notices')).body;
   expect(notices).toContainEqual(expect.objectContaining({ kind: 'recap', date: LAST_EVENING, isNew: true }));
   expect(notices.filter(({ kind }) => kind === 'recap')).toHaveLength(1);
-  const from = torontoInstant(`${LAST_EVENING}T20:00`).toISOString();
+  const from = zone.instantOf(`${LAST_EVENING}T20:00`).toISOString();
   const { body } = await member.get<MovesView>(`/api/explain/moves/2026-07/players/${player.id}?from=${from}`);
   expect(body.moves.map(({ gameId }) => gameId)).toEqual(expect.arrayContaining(last.map(({ id }) => id)));
 });

@@ -17,7 +17,7 @@ import type { Season } from '../import/season-file.js';
 import {
   finalizedTime, founding, gameTimes, paymentTime, playersOf, SAMPLE_ADMIN, SAMPLE_PASSWORD, sampleSeason,
 } from './sample-group.js';
-import { daysLater, monthOf, torontoDate } from '../../domain/dates.js';
+import { daysLater, monthOf } from '../../domain/dates.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { writeType } from '../../domain/membership.js';
 import { everythingIsShown, importGame, importMembers, importPayment } from '../import/season-import.js';
@@ -152,7 +152,7 @@ async function seedSampleGroup(app: INestApplicationContext, season: Season, now
   const paymentSteps = payments.map((payment, index): Step => [paymentTime(payment.paymentDate), (at) =>
     importPayment(app, payment, ids, issuerAt(at, `payment:${index}`, ids.get(SAMPLE_ADMIN)))]);
   const months = [...new Set(games.map(({ date }) => monthOf(date)))];
-  const over = months.filter((month) => month < monthOf(torontoDate(now)));
+  const over = months.filter((month) => month < monthOf(app.get(Clock).zone.dateOf(now)));
   const monthSteps = over.map((month): Step => [finalizedTime(month, now), async (at) => {
     await everythingIsShown(app);
     const { refusal } = await app.get(MonthTransition).finalize(month, issuerAt(at, `month:${month}`));
@@ -160,7 +160,7 @@ async function seedSampleGroup(app: INestApplicationContext, season: Season, now
     if (refusal !== null) report(refusal);
   }]);
   const planStep: Step = [times.at(-1)!, async (at) => {
-    const date = daysLater(torontoDate(now), 2);
+    const date = daysLater(app.get(Clock).zone.dateOf(now), 2);
     // The loading was interrupted for longer than a day.
     if (date <= app.get(Clock).today()) return;
     const plans = app.get(PlanCommands);

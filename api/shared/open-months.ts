@@ -6,7 +6,7 @@
  */
 import { Inject, Injectable } from '@nestjs/common';
 import type { RuleSets } from '../../domain/boards/rules.js';
-import { monthOf, torontoDate } from '../../domain/dates.js';
+import { monthOf } from '../../domain/dates.js';
 import { checkMonthIsOpen, monthDecider } from '../../domain/month/month.decider.js';
 import { monthStreamId } from '../../domain/month/month.events.js';
 import { finalizedMonthsProjection } from '../../projections/read-models/finalized-months/finalized-months.js';
@@ -67,7 +67,7 @@ export class OpenMonths {
 
   /** The months of dates that can be finalized now or soon. */
   private completed(dates: readonly string[]): string[] {
-    const soon = torontoDate(new Date(this.clock.now().getTime() + BEFORE_MONTH_END_MS));
+    const soon = this.clock.zone.dateOf(new Date(this.clock.now().getTime() + BEFORE_MONTH_END_MS));
     return [...new Set(dates.map(monthOf))].filter((month) => month < monthOf(soon));
   }
 }

@@ -1,8 +1,10 @@
-/** The directory of members by id, for all capabilities that name people, with the currency of their sentences. */
+/** The directory of members by id, for all capabilities that name people, with what their sentences need besides. */
 import { ForbiddenException, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { BoardUser } from '../../contract/boards.js';
-import { isolated, writeMoneyIn } from '../../domain/text.js';
+import type { Wording } from '../../domain/event-text.js';
+import { isolated } from '../../domain/text.js';
+import { DEFAULT_ZONE } from '../../domain/zone.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { rowsOf } from '../../postgres/rows.js';
 import type { PlayerRef, UserView } from '../../contract/players.js';
@@ -21,8 +23,8 @@ export class PlayerDirectory {
   constructor(private readonly pool: Pool, private readonly freshness: Freshness) {}
 
   /**
-   * All members ever added, including No Player, by id. Nearly every call needs it: only new rows are read again.
-   * Calls that write a sentence give amounts in the group's currency.
+   * All members ever added, including No Player, by id, and the currency. Nearly every call needs them: only new rows
+   * are read again.
    */
   all(): Promise<Players> {
     const stamp = this.freshness.rowsOf(['players', 'group-facts']);
@@ -43,18 +45,19 @@ export class PlayerDirectory {
   };
 }
 
-/** Reads the members from the tables. */
+/** Reads the members and the currency from the tables. */
 export async function readPlayers(pool: Pool): Promise<Players> {
   const [members, [group]] = await Promise.all([
     rowsOf<PlayerRow>(pool, 'select * from read.players'),
     rowsOf<GroupFactsRow>(pool, 'select facts from read.group_facts'),
   ]);
-  writeMoneyIn(group?.facts.currency ?? null);
-  return new Players(new Map(members.map((row) => [row.id, row])));
+  return new Players(new Map(members.map((row) => [row.id, row])), group?.facts.currency ?? null);
 }
 
-export class Players {
-  constructor(private readonly rows: ReadonlyMap<number, PlayerRow>) {}
+export class Players implements Wording {
+  readonly zone = DEFAULT_ZONE;
+
+  constructor(private readonly rows: ReadonlyMap<number, PlayerRow>, readonly currency: Wording['currency']) {}
 
   get ids(): ReadonlySet<number> {
     return new Set(this.rows.keys());
@@ -134,7 +137,7 @@ const toPlayerRef = ({ id, display_name: displayName, avatar_url: avatarUrl, is_
 const shownUsername = ({ id, is_name_withheld: isWithheld, username }: PlayerRow): string =>
   (isWithheld ? formerMember(id).username : username);
 
-/** @param today  Toronto calendar date */
+/** @param today  the group's calendar date */
 export const toUserView = (row: PlayerRow, today: string): UserView => ({
   ...toPlayerRef(row),
   username: shownUsername(row),

@@ -69,8 +69,8 @@ const shared = [
         await backups?.tryAgain(queue);
       },
       scheduled: [
-        nightlyVerification(runs), monthlyTransition(transition), weeklyOpening(weekly), eveningReminders(pool, clock),
-        ...(sealing ? [nightlySealVerification(sealing)] : []),
+        nightlyVerification(runs), monthlyTransition(transition, clock), weeklyOpening(weekly),
+        eveningReminders(pool, clock), ...(sealing ? [nightlySealVerification(sealing)] : []),
         ...(backups ? scheduledBackups(backups) : []),
       ],
     });

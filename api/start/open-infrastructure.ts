@@ -129,7 +129,7 @@ export async function openInfrastructure(
   processManagers.start();
   processes.start();
   // Health reports it too, later if it cannot be read yet.
-  for (const fault of await clockFaults(answering, store, clock.now()).catch(() => [])) report(fault);
+  for (const fault of await clockFaults(answering, store, clock).catch(() => [])) report(fault);
   return {
     config, clock, pool, answering, reading, store, readModels, processManagers, processes, damage,
     startRebuild,

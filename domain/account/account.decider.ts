@@ -3,13 +3,13 @@ import { calendarDate, calendarMonth } from '../calendar-date.js';
 import { futureFault, monthOf, monthTitle, yearFault } from '../dates.js';
 import { type CommandOf, type DataOf, decideBy, type Decider, evolveBy } from '../decider.js';
 import { validReason } from '../free-text.js';
+import { type Currency, moneyText, shortMoneyText } from '../money.js';
 import { checkFault, RuleViolation } from '../rule-violation.js';
 import type { AccountEvent } from './account.events.js';
 import { feeOf, type MembershipType, writeType } from '../membership.js';
 import type { Fees } from './fees.js';
 import { validNotes } from './notes.js';
 import { paymentDateFault } from './payment-date.js';
-import { moneyText, shortMoneyText } from '../text.js';
 
 /** $10,000. A higher amount is probably a typing mistake. */
 export const MAX_AMOUNT = 1_000_000;
@@ -17,6 +17,8 @@ export const MAX_AMOUNT = 1_000_000;
 interface OfMember {
   /** Whether there is such a member; false for No Player. */
   readonly isMember: boolean;
+  /** For refusals that name an amount. */
+  readonly currency: Currency;
 }
 
 /** A payment as it is entered. Its date is information only; its month is the month that it pays for. */
@@ -63,9 +65,10 @@ export interface AccountState {
 export const accountDecider: Decider<AccountCommand, AccountEvent, AccountState> = {
   initialState: { openingBalance: 0, fees: new Map(), payments: new Map(), lastAdjustment: null },
   decide: decideBy({
-    SetOpeningBalance: ({ playerId, amount, isMember }, { openingBalance }) => {
-      checkMember({ playerId, isMember });
-      checkOpeningBalance(amount);
+    SetOpeningBalance: (command, { openingBalance }) => {
+      checkMember(command);
+      const { playerId, amount, currency } = command;
+      checkOpeningBalance(amount, currency);
       return amount === openingBalance ? [] : [{ type: 'OpeningBalanceSet', data: { playerId, amount } }];
     },
     ChargeFee: ({ playerId, gameId, date, membership, fees }, state) => {
@@ -79,11 +82,12 @@ export const accountDecider: Decider<AccountCommand, AccountEvent, AccountState>
     },
     RecordPayment: (command, { payments }, { today }) => {
       checkMember(command);
-      const { playerId, paymentId } = command;
+      const { playerId, paymentId, currency } = command;
       if (payments.has(paymentId)) {
         throw new RuleViolation('PaymentMustBeNew', `Payment ${paymentId} is already recorded.`);
       }
-      return [{ type: 'PaymentRecorded', data: { playerId, paymentId, ...validPayment(command, today) } }];
+      const payment = validPayment(command, today, currency);
+      return [{ type: 'PaymentRecorded', data: { playerId, paymentId, ...payment } }];
     },
     VoidPayment: ({ playerId, paymentId, reason }, { payments }) => {
       const payment = payments.get(paymentId);
@@ -97,10 +101,10 @@ export const accountDecider: Decider<AccountCommand, AccountEvent, AccountState>
     },
     AdjustBalance: (command, _state, { today }) => {
       checkMember(command);
-      const { playerId, amount, billingMonth } = command;
-      checkAmount('An adjustment', amount);
+      const { playerId, amount, billingMonth, currency } = command;
+      checkAmount('An adjustment', amount, currency);
       if (amount === 0) {
-        const sentence = `An adjustment cannot be ${shortMoneyText(0)}.`;
+        const sentence = `An adjustment cannot be ${shortMoneyText(0, currency)}.`;
         throw new RuleViolation('AmountMustChangeTheBalance', sentence, 'malformed');
       }
       checkBillingMonth(billingMonth, today);
@@ -133,12 +137,12 @@ const withPayment = (state: AccountState, payment: Payment): AccountState =>
 
 /**
  * The payment as it is stored, without its id and account.
- * @param today  Toronto calendar date
+ * @param today  the group's calendar date
  * @throws RuleViolation named after the first rule that it breaks
  */
-export function validPayment(entered: EnteredPayment, today: string): EnteredPayment {
+export function validPayment(entered: EnteredPayment, today: string, currency: Currency): EnteredPayment {
   const { amount, paymentMode, paymentDate, billingMonth } = entered;
-  checkAmount('A payment', amount);
+  checkAmount('A payment', amount, currency);
   if (amount < 1) throw new RuleViolation('PaymentMustBePositive', 'A payment is at least 1 cent.', 'malformed');
   if (!calendarDate.safeParse(paymentDate).success) {
     throw new RuleViolation('PaymentDateMustExist', `'${paymentDate}' is not a date like YYYY-MM-DD.`, 'malformed');
@@ -149,18 +153,20 @@ export function validPayment(entered: EnteredPayment, today: string): EnteredPay
   return { amount, paymentMode, paymentDate, notes: validNotes(entered.notes), billingMonth };
 }
 
-export function checkMember({ playerId, isMember }: OfMember & { readonly playerId: number }): void {
+export function checkMember({ playerId, isMember }: Pick<OfMember, 'isMember'> & { readonly playerId: number }): void {
   if (!isMember) throw new RuleViolation('AccountNeedsMember', `There is no member ${playerId}.`, 'missing');
 }
 
-export const checkOpeningBalance = (amount: number): void => checkAmount('An opening balance', amount);
+export const checkOpeningBalance = (amount: number, currency: Currency): void =>
+  checkAmount('An opening balance', amount, currency);
 
-function checkAmount(what: string, amount: number): void {
+function checkAmount(what: string, amount: number, currency: Currency): void {
   if (!Number.isInteger(amount)) {
     throw new RuleViolation('AmountMustBeWholeCents', `${what} must be a whole number of cents.`, 'malformed');
   }
   if (Math.abs(amount) > MAX_AMOUNT) {
-    throw new RuleViolation('AmountMustBeReasonable', `${what} must be at most ${moneyText(MAX_AMOUNT)}.`, 'malformed');
+    const sentence = `${what} must be at most ${moneyText(MAX_AMOUNT, currency)}.`;
+    throw new RuleViolation('AmountMustBeReasonable', sentence, 'malformed');
   }
 }
 

@@ -10,19 +10,19 @@ type Of<Type extends AccountCommand['type']> = OfType<AccountCommand, Type>;
 const given = specify(accountDecider, { today: '2026-01-15' });
 
 const opening = (amount: number): Of<'SetOpeningBalance'> =>
-  ({ type: 'SetOpeningBalance', playerId: 3, amount, isMember: true });
+  ({ type: 'SetOpeningBalance', playerId: 3, amount, isMember: true, currency: null });
 const charge: Of<'ChargeFee'> = {
   type: 'ChargeFee', playerId: 3, gameId: 7, date: '2026-01-09', membership: 'regular', fees: SPECIFIED_FEES,
 };
 const reverse = { type: 'ReverseFee', playerId: 3, month: '2026-01' } as const;
 const pay = (change: Partial<Of<'RecordPayment'>> = {}): Of<'RecordPayment'> => ({
   type: 'RecordPayment', playerId: 3, paymentId: 12, amount: 1500, paymentMode: 'cash', paymentDate: '2026-01-10',
-  notes: 'At the table', billingMonth: '2026-01', isMember: true, ...change,
+  notes: 'At the table', billingMonth: '2026-01', isMember: true, currency: null, ...change,
 });
 const voiding: Of<'VoidPayment'> = { type: 'VoidPayment', playerId: 3, paymentId: 12, reason: 'Counted twice' };
 const adjust = (change: Partial<Of<'AdjustBalance'>> = {}): Of<'AdjustBalance'> => ({
   type: 'AdjustBalance', playerId: 3, amount: -200, billingMonth: '2026-01', reason: 'Broken glass', isMember: true,
-  ...change,
+  currency: null, ...change,
 });
 
 const charged = (amount = 1500, isShishaSmoker = false): AccountEvent => ({
@@ -114,7 +114,7 @@ describe('a payment', () => {
     ['a year before its month', { paymentDate: '2025-01-01', billingMonth: '2026-01' }],
     ['with the longest notes', { notes: '🃏'.repeat(500) }],
   ])('is accepted: %s', (_, change) => {
-    const { type, isMember, ...data } = pay(change);
+    const { type, isMember, currency, ...data } = pay(change);
     given().when(pay(change)).then({ type: 'PaymentRecorded', data });
   });
 

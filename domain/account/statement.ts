@@ -1,6 +1,6 @@
 /** Computes balances from the entries of an account, month by month. */
-import { torontoDate } from '../dates.js';
 import type { Recorded } from '../recorded-event.js';
+import type { Zone } from '../zone.js';
 import type { AccountEvent } from './account.events.js';
 
 export const ENTRY_KINDS = ['opening_balance', 'fee', 'fee_reversal', 'payment', 'payment_void', 'adjustment'] as const;
@@ -54,10 +54,10 @@ export function entryOf({ type, data }: AccountEvent, openingBalance: number): E
 }
 
 /** The date of an entry, `YYYY-MM-DD`: the date of the game or payment, otherwise the day of the decision. */
-export function dateOfEntry({ event, metadata }: Recorded<AccountEvent>): string {
+export function dateOfEntry({ event, metadata }: Recorded<AccountEvent>, zone: Zone): string {
   if (event.type === 'FeeCharged') return event.data.date;
   if (event.type === 'PaymentRecorded') return event.data.paymentDate;
-  return torontoDate(metadata.at);
+  return zone.dateOf(metadata.at);
 }
 
 const COLUMN_OF_KIND = {

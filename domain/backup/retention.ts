@@ -2,7 +2,8 @@
  * Decides which backups are kept: of 7 days, of 4 Sundays and of 12 past months by the group's calendar, and of 3
  * earlier versions, for the way back after an upgrade.
  */
-import { monthOf, torontoDate } from '../dates.js';
+import { monthOf } from '../dates.js';
+import type { Zone } from '../zone.js';
 
 export const KEPT_AS = ['day', 'week', 'month'] as const;
 export type KeptAs = (typeof KEPT_AS)[number];
@@ -29,10 +30,10 @@ export interface DatedBackup {
  * of the calendar, so that neither a pause nor a wrong clock costs a backup. Versions are counted in the same way.
  * The last backup of an earlier version is kept as `day`, in addition to the others, and so is a broken one.
  */
-export function keptAs(backups: readonly DatedBackup[]): ReadonlyMap<string, readonly KeptAs[]> {
+export function keptAs(backups: readonly DatedBackup[], zone: Zone): ReadonlyMap<string, readonly KeptAs[]> {
   const newestFirst = [...backups].sort((one, other) => (one.at < other.at ? 1 : -1));
   const everyGood = newestFirst.filter(({ isGood }) => isGood);
-  const good = lastOfEachDay(everyGood);
+  const good = lastOfEachDay(everyGood, zone);
   const newestMonth = monthOf(good[0]?.date ?? '');
   const months = good.filter(({ date }, index) =>
     monthOf(date) < newestMonth && monthOf(date) !== monthOf(good[index - 1]!.date));
@@ -44,13 +45,13 @@ export function keptAs(backups: readonly DatedBackup[]): ReadonlyMap<string, rea
   keep('week', good.filter(({ date }) => new Date(date).getUTCDay() === SUNDAY));
   keep('month', months);
   keep('day', lastOfEachVersion(everyGood).slice(1, 1 + EARLIER_VERSIONS));
-  keep('day', lastOfEachDay(newestFirst.filter(({ isGood }) => !isGood)));
+  keep('day', lastOfEachDay(newestFirst.filter(({ isGood }) => !isGood), zone));
   return kept;
 }
 
 /** The days and the ids of their last backups, newest first. */
-function lastOfEachDay(newestFirst: readonly DatedBackup[]) {
-  const days = newestFirst.map(({ id, at }) => ({ id, date: torontoDate(at) }));
+function lastOfEachDay(newestFirst: readonly DatedBackup[], zone: Zone) {
+  const days = newestFirst.map(({ id, at }) => ({ id, date: zone.dateOf(at) }));
   return days.filter(({ date }, index) => date !== days[index - 1]?.date);
 }
 
@@ -58,7 +59,7 @@ const lastOfEachVersion = (newestFirst: readonly DatedBackup[]): readonly DatedB
   newestFirst.filter(({ migration }, index) => migration !== newestFirst[index - 1]?.migration);
 
 /** Ids of the backups to delete after a new one was made. A broken new backup replaces no good one. */
-export function superfluous(backups: readonly DatedBackup[], madeIsGood: boolean): string[] {
-  const kept = keptAs(backups);
+export function superfluous(backups: readonly DatedBackup[], madeIsGood: boolean, zone: Zone): string[] {
+  const kept = keptAs(backups, zone);
   return backups.filter(({ id, isGood }) => !kept.has(id) && (madeIsGood || !isGood)).map(({ id }) => id);
 }

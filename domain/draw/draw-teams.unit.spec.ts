@@ -2,7 +2,7 @@
  * Tests that draws are fair and as even and fresh as they claim, and that a game keeps only the draw of its own teams.
  */
 import { recordGame, CLEAR_ROUNDS, FIVE_TEAMS, FOUR_TEAMS } from '../testing/game-examples.js';
-import { specify } from '../testing/given-when-then.js';
+import { on, specify } from '../testing/given-when-then.js';
 import { toDomainEvent } from '../event-registry.js';
 import { gameDecider } from '../game/game.decider.js';
 import { NO_PLAYER } from '../no-player.js';
@@ -170,7 +170,7 @@ describe('the draw of a recorded game', () => {
   const command = { ...recordGame({ rounds: CLEAR_ROUNDS, seats: FIVE_TEAMS }), draw };
 
   test('is kept without its pairs, which are the teams, and can be read again', () => {
-    const [event] = gameDecider.decide(command, gameDecider.initialState, { today: '2025-03-14' });
+    const [event] = gameDecider.decide(command, gameDecider.initialState, on('2025-03-14'));
     const { pairs: _, ...kept } = draw;
     expect(event).toMatchObject({ type: 'GameRecorded', data: { draw: kept } });
     expect(toDomainEvent('GameRecorded', JSON.parse(JSON.stringify(event!.data)), 1)).toEqual(event);
@@ -192,9 +192,8 @@ describe('the draw of a recorded game', () => {
   test('of nine players counts the pairings of the others for each who may sit alone', () => {
     const seats = [...FOUR_TEAMS, [9, NO_PLAYER.id]] as const;
     const nine = { ...recordGame({ rounds: CLEAR_ROUNDS, seats }), draw: { ...draw, pairs: seats } };
-    expect(() => gameDecider.decide({ ...nine, draw: { ...nine.draw, possible: 210 } }, gameDecider.initialState, {
-      today: '2025-03-14',
-    })).not.toThrow();
+    const valid = { ...nine, draw: { ...nine.draw, possible: 210 } };
+    expect(() => gameDecider.decide(valid, gameDecider.initialState, on('2025-03-14'))).not.toThrow();
     given().when({ ...nine, draw: { ...nine.draw, possible: 100 } }).refused(
       'DrawMustFitTheTeams', 'malformed', 'These players cannot sit in 100 ways.',
     );

@@ -8,6 +8,7 @@ import { grouped } from '../grouped.js';
 import { counted } from '../text.js';
 import { MEMBERSHIP_TYPES, readType } from '../membership.js';
 import type { Recorded } from '../recorded-event.js';
+import type { Zone } from '../zone.js';
 import { accountRef, type GroupSum } from './addresses.js';
 import { explained, part, type Part, type Subject, sumOf } from './explanation.js';
 import { say } from './explanation-text.js';
@@ -23,7 +24,7 @@ interface Posted {
  */
 export function explainAccount(
   month: string, events: readonly Recorded<AccountEvent>[], recordings: ReadonlyMap<number, string>,
-  { playerId, nameOf }: Subject,
+  { playerId, nameOf, zone }: Subject & { readonly zone: Zone },
 ) {
   const posted = postings(events);
   const months = posted.map(({ entry }) => entry).reduce<MonthBalance[]>(postEntry, []);
@@ -31,7 +32,8 @@ export function explainAccount(
   const own = (...kinds: readonly Entry['kind'][]): Posted[] =>
     posted.filter(({ entry }) => entry.month === month && kinds.includes(entry.kind));
   const fees = own('fee', 'fee_reversal').map((fee) => feePart(fee, recordings));
-  const payments = [...grouped(own('payment', 'payment_void'), paymentIdOf).values()].map(paymentPart);
+  const payments = [...grouped(own('payment', 'payment_void'), paymentIdOf).values()]
+    .map((entries) => paymentPart(entries, zone));
   const adjustments = own('adjustment').map(({ entry, recorded: { event, id } }) => inCents({
     label: 'Adjustment', detail: 'reason' in event.data ? event.data.reason : '', value: entry.amount, eventIds: [id],
   }));
@@ -96,14 +98,14 @@ const paymentIdOf = ({ recorded: { event: { data } } }: Posted): number | null =
   'paymentId' in data ? data.paymentId : null;
 
 /** A payment, and the entry that reverses it if it was voided. */
-function paymentPart(entries: readonly Posted[]): Part {
+function paymentPart(entries: readonly Posted[], zone: Zone): Part {
   const [{ recorded }] = entries as [Posted];
   const voided = entries.find(({ entry }) => entry.kind === 'payment_void');
   const reason = voided && 'reason' in voided.recorded.event.data ? voided.recorded.event.data.reason : '';
   const mode = 'paymentMode' in recorded.event.data ? `, ${recorded.event.data.paymentMode.replace('_', ' ')}` : '';
   return inCents({
     label: `Payment${mode}`,
-    detail: [dateText(dateOfEntry(recorded)), ...(voided ? [reason] : [])].join(': '),
+    detail: [dateText(dateOfEntry(recorded, zone)), ...(voided ? [reason] : [])].join(': '),
     value: sumOf(entries.map(({ entry }) => entry.amount)),
     voided: voided && entries.length > 1 ? entries[0]!.entry.amount : null,
     eventIds: idsOf(entries),

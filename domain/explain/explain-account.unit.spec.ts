@@ -10,12 +10,13 @@ import { GROUP_SUMS } from './addresses.js';
 import { explainAccount, explainGroup } from './explain-account.js';
 import { type Explanation, sumOf } from './explanation.js';
 import { checked, nameOf, recordedLog } from './testing/explained.js';
+import { DEFAULT_ZONE } from '../zone.js';
 
 const recordedAccount = (events: readonly AccountEvent[]) =>
   recordedLog(events.map((event) => ({ streamId: accountStreamId(1), event }))) as Recorded<AccountEvent>[];
 
 const explain = (month: string, events: readonly AccountEvent[], recordings = new Map<number, string>()): Explanation =>
-  explainAccount(month, recordedAccount(events), recordings, { playerId: 1, nameOf });
+  explainAccount(month, recordedAccount(events), recordings, { playerId: 1, nameOf, zone: DEFAULT_ZONE });
 
 function entriesOf(events: readonly AccountEvent[]): Entry[] {
   let opening = 0;

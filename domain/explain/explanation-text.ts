@@ -1,5 +1,6 @@
 /** The values of explanations as text, and sentences with facts that screens draw in their own way. */
-import { averageText, balanceText, ordinal, scoreText } from '../text.js';
+import { balanceText, type Currency } from '../money.js';
+import { averageText, ordinal, scoreText } from '../text.js';
 
 /** The form rating and its changes are in whole tenths, so that the shown values add up. */
 export const UNITS = [
@@ -8,10 +9,10 @@ export const UNITS = [
 ] as const;
 export type Unit = (typeof UNITS)[number];
 
-export function valueText(value: number, unit: Unit): string {
+export function valueText(value: number, unit: Unit, currency: Currency): string {
   switch (unit) {
     case 'points': return scoreText(value);
-    case 'cents': return balanceText(value);
+    case 'cents': return balanceText(value, currency);
     case 'percent': return `${value}%`;
     case 'points per game':
     case 'points per evening': return averageText(value);

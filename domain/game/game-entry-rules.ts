@@ -10,7 +10,7 @@ import { validTeams } from './team-rules.js';
 
 /**
  * Returns the entry as it is stored.
- * @param today Toronto calendar date
+ * @param today the group's calendar date
  * @param recorded  the date of a game that is corrected, which it may keep whatever it is
  * @throws RuleViolation named after the first rule that it breaks
  */

@@ -28,8 +28,8 @@ export const gameDecider: Decider<GameCommand, GameEvent, GameState> = {
 export const gameDeciderUnder = (ruleSets: RuleSets): typeof gameDecider =>
   ({ ...gameDecider, initialState: noGameUnder(ruleSets) });
 
-function decide(command: GameCommand, state: GameState, { today }: CommandContext): readonly GameEvent[] {
-  const { gameId } = command;
+function decide(command: GameCommand, state: GameState, context: CommandContext): readonly GameEvent[] {
+  const [{ gameId }, { today }] = [command, context];
   if (command.type === 'RecordGame') {
     if (isRecorded(state)) throw new RuleViolation('GameMustBeNew', `Game ${gameId} is already recorded.`);
     return [{ type: 'GameRecorded', data: { gameId, ...validDrawnEntry(command, today) } }];
@@ -51,7 +51,7 @@ function decide(command: GameCommand, state: GameState, { today }: CommandContex
     case 'VoidGame':
       return [{ type: 'GameVoided', data: { gameId, reason: validReason(command.reason) } }];
     case 'SetTieBreakers':
-      return setTieBreakers(command, state, today);
+      return setTieBreakers(command, state, context);
     case 'SetFirstExit':
       return setFirstExit(command, state);
     case 'ResetPositions': {
@@ -61,14 +61,14 @@ function decide(command: GameCommand, state: GameState, { today }: CommandContex
   }
 }
 
-function setTieBreakers(command: SetTieBreakers, state: GameState, today: string): readonly GameEvent[] {
+function setTieBreakers(command: SetTieBreakers, state: GameState, context: CommandContext): readonly GameEvent[] {
   const { gameId, reason = '' } = command;
   const tieBreakers = decideTieBreakers(command, scoreGame(state));
   if (tieBreakers.length === 0) return [];
   if (reason.trim() !== '') {
     return [{ type: 'TieBreakerSet', data: { gameId, tieBreakers, reason: validReason(reason) } }];
   }
-  checkNotSettledBefore(today, tieBreakers, state);
+  checkNotSettledBefore(context, tieBreakers, state);
   return [{ type: 'TieBreakerSet', data: { gameId, tieBreakers } }];
 }
 

@@ -15,7 +15,7 @@ import {
   TIED_MIDDLE_ROUNDS,
   tieBreakerSet,
 } from '../testing/game-examples.js';
-import { specify } from '../testing/given-when-then.js';
+import { on, specify } from '../testing/given-when-then.js';
 import { playableRules } from '../testing/rules-arbitraries.js';
 import { gameDecider } from './game.decider.js';
 import type { GameCommand, GameEvent, RecordGame, TeamEntry } from './game.events.js';
@@ -51,16 +51,15 @@ describe('recording a game', () => {
 
   test('accepts No Player in a game of nine', () => {
     const seats = [...FIVE_TEAMS.slice(0, 4), [NO_PLAYER.id, 9] as const];
-    const nine = recordGame({ seats, rounds: CLEAR_ROUNDS });
-    const state = gameDecider.decide({ ...nine, knownPlayerIds: new Set([1, 2, 3, 4, 5, 6, 7, 8, 9]) }, noGame, {
-      today: '2025-03-14',
-    });
+    const knownPlayerIds = new Set([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    const nine = { ...recordGame({ seats, rounds: CLEAR_ROUNDS }), knownPlayerIds };
+    const state = gameDecider.decide(nine, noGame, on('2025-03-14'));
     expect(state).toMatchObject([{ data: { teams: { length: 5, 4: { player1Id: NO_PLAYER.id, player2Id: 9 } } } }]);
   });
 
   test('keeps no negative zero, which JSON would lose', () => {
     const scores = valid.teams[0]!.player2Scores.map(() => -0);
-    const [event] = gameDecider.decide(withTeam(0, { player2Scores: scores }), noGame, { today: '2025-03-14' });
+    const [event] = gameDecider.decide(withTeam(0, { player2Scores: scores }), noGame, on('2025-03-14'));
     expect(event).toEqual(JSON.parse(JSON.stringify(event)));
   });
 
@@ -198,7 +197,7 @@ describe('resetting the positions', () => {
       fc.property(gameHistories(), (history) => {
         const state = { ...history.reduce(evolveGame, noGame), isVoided: false };
         const unchosen = { ...state, tieBreakers: [], firstExit: null };
-        expect(gameDecider.decide(reset, state, { today: '2025-03-14' }).reduce(evolveGame, state)).toEqual(unchosen);
+        expect(gameDecider.decide(reset, state, on('2025-03-14')).reduce(evolveGame, state)).toEqual(unchosen);
       }),
     );
   });
@@ -221,7 +220,7 @@ describe('any command for a game', () => {
       fc.property(stateAndCommands, ([state, command]) => {
         let events: readonly GameEvent[] = [];
         try {
-          events = gameDecider.decide(command, state, { today });
+          events = gameDecider.decide(command, state, on(today));
         } catch (error) {
           expect(error).toBeInstanceOf(RuleViolation);
         }
@@ -248,11 +247,11 @@ describe('any command for a game', () => {
         fc.pre(command.type !== 'VoidGame' && command.type !== 'RestoreGame');
         let events: readonly GameEvent[];
         try {
-          events = gameDecider.decide(command, state, { today });
+          events = gameDecider.decide(command, state, on(today));
         } catch {
           return;
         }
-        expect(gameDecider.decide(command, events.reduce(evolveGame, state), { today })).toEqual([]);
+        expect(gameDecider.decide(command, events.reduce(evolveGame, state), on(today))).toEqual([]);
       }),
     );
   });
@@ -263,9 +262,9 @@ describe('any command for a game', () => {
         const state = { ...played, isVoided: false };
         fc.pre(command.type === 'CorrectGame');
         const { tieBreakers, ...corrected } = gameDecider
-          .decide(command, state, { today })
+          .decide(command, state, on(today))
           .reduce(evolveGame, state);
-        const [recorded] = gameDecider.decide({ ...command, type: 'RecordGame' }, noGame, { today });
+        const [recorded] = gameDecider.decide({ ...command, type: 'RecordGame' }, noGame, on(today));
         expect(corrected.entry).toEqual(evolveGame(noGame, recorded!).entry);
         expect(state.tieBreakers).toEqual(expect.arrayContaining([...tieBreakers]));
       }),
@@ -275,7 +274,7 @@ describe('any command for a game', () => {
   test('a valid entry is recorded as it was sent', () => {
     fc.assert(
       fc.property(recordGames(), (command) => {
-        const events = gameDecider.decide(command, noGame, { today: command.game.date });
+        const events = gameDecider.decide(command, noGame, on(command.game.date));
         const teams = command.teams.map((team, index) => ({ teamId: index + 1, ...team }));
         expect(events).toEqual([{ type: 'GameRecorded', data: { gameId: 1, ...command.game, teams } }]);
         const [{ type, data }] = JSON.parse(JSON.stringify(events)) as [GameEvent];

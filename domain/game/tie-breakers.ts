@@ -1,9 +1,10 @@
 /** The rules of exit orders in a tied block. */
 import { RuleViolation } from '../rule-violation.js';
 import { scoreGame, type ScoredGame, type TiedBlock } from '../scoring/game-scoring.js';
-import { torontoDate } from '../dates.js';
+import type { CommandContext } from '../recorded-event.js';
 import type { PositionTieBreaker, SetTieBreakers } from './game.events.js';
 import { type GameState, replaceOrders } from './game-state.js';
+import type { Zone } from '../zone.js';
 
 /**
  * The orders to record, sorted by team; none when all of them are already set.
@@ -25,22 +26,24 @@ export function decideTieBreakers(
 }
 
 /** @throws RuleViolation when the orders change a tie that was settled before `today` */
-export function checkNotSettledBefore(today: string, orders: readonly PositionTieBreaker[], state: GameState): void {
+export function checkNotSettledBefore(
+  { today, zone }: CommandContext, orders: readonly PositionTieBreaker[], state: GameState,
+): void {
   const game = scoreGame(state);
   for (const block of game.tiedBlocks.filter(({ resolved }) => resolved)) {
     const standing = ordersOf(block, game);
     const given = orders.filter(({ teamId }) => block.teamIds.includes(teamId));
-    if (changedOrders(given, standing).length === 0 || settledOn(block, state) >= today) continue;
+    if (changedOrders(given, standing).length === 0 || settledOn(block, state, zone) >= today) continue;
     const message = 'This tie was settled on an earlier day. Give a reason for the new order.';
     throw new RuleViolation('SettledTieNeedsAReason', message);
   }
 }
 
-/** Toronto date of the last order given. */
-function settledOn({ teamIds }: TiedBlock, { orderedAt = {} }: GameState): string {
+/** The date of the last order given. */
+function settledOn({ teamIds }: TiedBlock, { orderedAt = {} }: GameState, zone: Zone): string {
   const instants = teamIds.flatMap((teamId) => orderedAt[teamId] ?? []);
   // No reason is required if the date is not known.
-  return instants.length === 0 ? '9999' : torontoDate(instants.sort().at(-1)!);
+  return instants.length === 0 ? '9999' : zone.dateOf(instants.sort().at(-1)!);
 }
 
 function checkTeams(given: readonly PositionTieBreaker[]): void {

@@ -8,7 +8,7 @@ import {
   tieBreakerSet,
   TWO_TIES_ROUNDS,
 } from '../testing/game-examples.js';
-import { specify } from '../testing/given-when-then.js';
+import { on, specify } from '../testing/given-when-then.js';
 import { fold } from '../decider.js';
 import type { GameCommand, GameEvent, SetTieBreakers } from './game.events.js';
 import { gameDecider } from './game.decider.js';
@@ -148,7 +148,7 @@ describe('another order of a tie that is settled', () => {
     const monday = fold(gameDecider, [twoTies, first], '2025-03-10T16:00:00Z');
     const friday = gameDecider.evolve(monday, both, '2025-03-14T16:00:00Z');
     const reordered = (...pairs: [number, number][]) => () =>
-      gameDecider.decide(wholeBlocks(...pairs), friday, { today: '2025-03-14' });
+      gameDecider.decide(wholeBlocks(...pairs), friday, on('2025-03-14'));
     expect(reordered([1, 2], [2, 1])).toThrow('This tie was settled on an earlier day.');
     expect(reordered([3, 2], [4, 1])()).toEqual([tieBreakerSet([3, 2], [4, 1])]);
   });

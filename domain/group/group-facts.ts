@@ -2,6 +2,7 @@
 import { type Fees, SPECIFIED_FEES } from '../account/fees.js';
 import { type Rules, RULES, type RuleSets } from '../boards/rules.js';
 import { DEFAULT_FIELDS } from '../game/default-fields.js';
+import type { Currency } from '../money.js';
 
 /** A fact that holds from a month on, until the next one. */
 export interface Dated {
@@ -24,8 +25,7 @@ export interface GroupFacts extends Readonly<Record<Exclude<GroupText, 'howToPay
    * group.
    */
   readonly howToPay: string | null;
-  /** ISO 4217; null until it is chosen. */
-  readonly currency: string | null;
+  readonly currency: Currency;
   /** Fees in the order in which they begin, including those that were taken back. */
   readonly fees: readonly DatedFees[];
   readonly rules: readonly DatedRules[];
@@ -82,7 +82,7 @@ export function ruleSetsIn(rules: readonly (Kept & { readonly rules: Rules })[])
   return sets.length === 1 ? undefined : sets;
 }
 
-/** @param today  Toronto calendar date */
+/** @param today  the group's calendar date */
 export function stateOfFact<Fact extends Dated>(facts: readonly Fact[], fact: Fact, today: string): FactState {
   if (fact.isTakenBack) return 'takenBack';
   if (startOf(fact) > today.slice(0, 7)) return 'toCome';

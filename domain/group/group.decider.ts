@@ -3,8 +3,9 @@ import { monthOf, monthTitle, nextMonth, yearFault } from '../dates.js';
 import { type CommandOf, type DataOf, decideBy, type Decider, evolveBy } from '../decider.js';
 import { validReason, validText } from '../free-text.js';
 import { isEqual } from '../is-equal.js';
+import { CURRENCIES, type Currency, moneyText } from '../money.js';
 import { checkFault, RuleViolation } from '../rule-violation.js';
-import { CURRENCIES, listed, moneyText } from '../text.js';
+import { listed } from '../text.js';
 import {
   type GroupFacts, type GroupText, inForce, isUnplayed, SPECIFIED_FACTS, takenBack, toCome, withFact,
 } from './group-facts.js';
@@ -50,10 +51,10 @@ export const groupDecider: Decider<GroupCommand, GroupEvent, GroupFacts> = {
       }
       return [{ type: 'CurrencyChosen', data: { currency } }];
     },
-    ChangeFees({ from, regular, shisha, reason, lastPlayed }, { fees }, { today }) {
+    ChangeFees({ from, regular, shisha, reason, lastPlayed }, { fees, currency }, { today }) {
       checkMonth(from, today);
       checkUnplayed(from, lastPlayed, 'fees');
-      for (const cents of [regular, shisha]) checkFee(cents);
+      for (const cents of [regular, shisha]) checkFee(cents, currency);
       const now = inForce(fees, from);
       if (now.regular === regular && now.shisha === shisha) return [];
       const why = validReason(reason);
@@ -132,8 +133,8 @@ function checkUnplayed(from: string, lastPlayed: string | null, what: Kind): voi
   throw new RuleViolation('MonthMustBeUnplayed', sentence);
 }
 
-function checkFee(cents: number): void {
+function checkFee(cents: number, currency: Currency): void {
   if (Number.isInteger(cents) && cents >= 0 && cents <= MOST_FEE_CENTS) return;
-  const sentence = `A fee is an amount from ${moneyText(0)} to ${moneyText(MOST_FEE_CENTS)}.`;
+  const sentence = `A fee is an amount from ${moneyText(0, currency)} to ${moneyText(MOST_FEE_CENTS, currency)}.`;
   throw new RuleViolation('FeeMustBeAnAmount', sentence, 'malformed');
 }

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { RULES } from '../boards/rules.js';
 import { fold } from '../decider.js';
-import { specify } from '../testing/given-when-then.js';
+import { on, specify } from '../testing/given-when-then.js';
 import { playableRules } from '../testing/rules-arbitraries.js';
 import { inForce, SPECIFIED_FACTS, stateOfFact } from './group-facts.js';
 import type { OfType } from '../decider.js';
@@ -166,7 +166,7 @@ describe('rules', () => {
 
   test('that can be played are adopted, and read back from the log as they were', () => {
     fc.assert(fc.property(playableRules, (rules) => {
-      const [event] = groupDecider.decide(adopt({ rules }), SPECIFIED_FACTS, { today: '2026-07-30' });
+      const [event] = groupDecider.decide(adopt({ rules }), SPECIFIED_FACTS, on('2026-07-30'));
       expect(event).toEqual({ type: 'RulesAdopted', data: { from: '2027-01', rules, reason } });
       expect(groupEvents.RulesAdopted.parse(JSON.parse(JSON.stringify(event!.data)))).toEqual(event!.data);
     }));

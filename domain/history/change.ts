@@ -1,5 +1,5 @@
 /** The differences between two versions of a thing, as data for sentences. */
-import type { NameOf } from '../event-text.js';
+import type { NameOf, Wording } from '../event-text.js';
 
 export interface Change {
   /** The changed part, such as `Round 5, Vice President`. */
@@ -17,7 +17,7 @@ export interface Change {
 export interface History<State, Event> {
   readonly initial: State;
   readonly evolve: (state: State, event: Event) => State;
-  readonly changes: (before: State, after: State, nameOf: NameOf) => Change[];
+  readonly changes: (before: State, after: State, wording: Wording) => Change[];
   /** The unchanged facts, if both versions exist. */
   readonly same?: (before: State, after: State) => string[];
   /** The playing cards that an event changed. */

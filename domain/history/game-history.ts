@@ -20,7 +20,7 @@ const HELD_ROLES = (Object.keys(ROLES) as Role[]).filter((role) => role !== 'NEU
 export const gameHistory: History<GameState, GameEvent> = {
   initial: noGame,
   evolve: evolveGame,
-  changes: (before, after, nameOf) => {
+  changes: (before, after, { nameOf }) => {
     if (!isRecorded(after)) return [];
     if (!isRecorded(before)) return firstOf(after, nameOf);
     return [...enteredChanges(before, after, nameOf), ...derivedChanges(before, after, nameOf)];

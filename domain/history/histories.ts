@@ -3,7 +3,8 @@ import type { AccountEvent } from '../account/account.events.js';
 import { accountDecider, type AccountState, feeOfMonth, type Payment } from '../account/account.decider.js';
 import { entryOf } from '../account/statement.js';
 import { dateText, monthTitle } from '../dates.js';
-import { balanceText, isolated, moneyText, ordinal, scoreText } from '../text.js';
+import { balanceText, type Currency, moneyText } from '../money.js';
+import { isolated, ordinal, scoreText } from '../text.js';
 import { fieldChanges, type History, numberChange, sameFields, textChange, type Texts } from './change.js';
 import type { FinalStanding, MonthEvent } from '../month/month.events.js';
 import type { PlayerEvent } from '../player/player.events.js';
@@ -17,19 +18,21 @@ export const accountHistory: History<AccountState & { readonly balance: number }
   evolve: (state, event) => ({
     ...accountDecider.evolve(state, event), balance: state.balance + entryOf(event, state.openingBalance).amount,
   }),
-  changes: (before, after) => [
-    ...numberChange('Opening balance', before.openingBalance, after.openingBalance, 'cents', balanceText),
+  changes: (before, after, { currency }) => [
+    ...numberChange('Opening balance', before.openingBalance, after.openingBalance, 'cents', balanceIn(currency)),
     ...[...after.fees.keys()].flatMap((month) => numberChange(
       `Fee of ${monthTitle(month)}`, feeOfMonth(before, month).charged, feeOfMonth(after, month).charged, 'cents',
-      moneyText)),
-    ...[...after.payments].flatMap(([id, payment]) =>
-      textChange(`Payment ${id}`, paymentText(before.payments.get(id)), paymentText(payment))),
-    ...numberChange('Balance', before.balance, after.balance, 'cents', balanceText),
+      (cents) => moneyText(cents, currency))),
+    ...[...after.payments].flatMap(([id, payment]) => textChange(
+      `Payment ${id}`, paymentText(before.payments.get(id), currency), paymentText(payment, currency))),
+    ...numberChange('Balance', before.balance, after.balance, 'cents', balanceIn(currency)),
   ],
 };
 
-const paymentText = (payment: Payment | undefined): string | null =>
-  payment ? `${moneyText(payment.amount)}${payment.voidReason === null ? '' : ', voided'}` : null;
+const balanceIn = (currency: Currency) => (cents: number): string => balanceText(cents, currency);
+
+const paymentText = (payment: Payment | undefined, currency: Currency): string | null =>
+  payment ? `${moneyText(payment.amount, currency)}${payment.voidReason === null ? '' : ', voided'}` : null;
 
 interface KnownMonth {
   readonly isFinalized: boolean;
@@ -41,7 +44,7 @@ export const monthHistory: History<KnownMonth, MonthEvent> = {
   initial: { isFinalized: false, board: [] },
   evolve: (state, { type, data }) => (type === 'MonthFinalized'
     ? { isFinalized: true, board: data.standings } : { ...state, isFinalized: false }),
-  changes: (before, after, nameOf) => [
+  changes: (before, after, { nameOf }) => [
     ...textChange('Month', stateText(before), stateText(after)),
     ...[...new Set([...after.board, ...before.board].map(({ playerId }) => playerId))].flatMap((playerId) => {
       const [was, now] = [before, after].map(({ board }) => board.find((line) => line.playerId === playerId));

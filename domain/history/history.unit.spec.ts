@@ -10,8 +10,10 @@ import { gameRecorded, TIED_MIDDLE_ROUNDS, tieBreakerSet } from '../testing/game
 import { accountHistory, monthHistory, playerHistory } from './histories.js';
 import type { Change, History } from './change.js';
 import { gameHistory } from './game-history.js';
+import type { Wording } from '../event-text.js';
+import { DEFAULT_ZONE } from '../zone.js';
 
-const nameOf = (playerId: number): string => `P${playerId}`;
+const wording: Wording = { nameOf: (playerId) => `P${playerId}`, currency: null, zone: DEFAULT_ZONE };
 
 /** The changes that each event made. */
 function changesOf<State, Event>(history: History<State, Event>, events: readonly Event[]): Change[][] {
@@ -19,7 +21,7 @@ function changesOf<State, Event>(history: History<State, Event>, events: readonl
   return events.map((event) => {
     const before = state;
     state = history.evolve(state, event);
-    return history.changes(before, state, nameOf);
+    return history.changes(before, state, wording);
   });
 }
 
@@ -74,8 +76,8 @@ test('no version of a game differs from itself, and a recording, void or restora
     for (const event of events) {
       const before = state;
       state = gameHistory.evolve(state, event);
-      expect(gameHistory.changes(state, state, nameOf)).toEqual([]);
-      const isTold = gameHistory.changes(before, state, nameOf).length > 0;
+      expect(gameHistory.changes(state, state, wording)).toEqual([]);
+      const isTold = gameHistory.changes(before, state, wording).length > 0;
       if (['GameRecorded', 'GameVoided', 'GameRestored'].includes(event.type)) expect(isTold).toBe(true);
     }
   }));

@@ -1,9 +1,10 @@
 /** The rules for invitation cards: how long a card works, that it works once, and the message when it does not. */
-import { later, momentText } from '../dates.js';
+import { later } from '../dates.js';
 import { type CommandOf, type DataOf, decideBy, type Decider } from '../decider.js';
 import { validReason } from '../free-text.js';
 import { checkNameIsFree, validDisplayName } from '../player/display-name.js';
 import { playerText, RuleViolation } from '../rule-violation.js';
+import type { Zone } from '../zone.js';
 import type { CardEvent } from './invitation.events.js';
 
 type Issued = 'cardId' | 'issuerId' | 'secretDigest' | 'until';
@@ -53,8 +54,8 @@ export const cardDecider: Decider<CardCommand, CardEvent, Card | null> = {
     },
     IssuePasswordCard: ({ type: _, now, ...card }) =>
       [{ type: 'PasswordCardIssued', data: { ...card, until: later(now, timeFor(card.isFirst)) } }],
-    UseCard({ cardId, playerId, now }, card) {
-      checkOpen(card, card && stateOfCard(card, now));
+    UseCard({ cardId, playerId, now }, card, { zone }) {
+      checkOpen(card, card && stateOfCard(card, now), zone);
       return [{ type: 'CardUsed', data: { cardId, playerId } }];
     },
     RevokeCard({ cardId, revokerId, reason, now }, card) {
@@ -89,23 +90,23 @@ export function stateOfCard({ end, until }: Card, now: string, isBacked = true):
  * The sentence addresses the holder of the card, and begins with the text that the page shows as its title.
  * @throws RuleViolation unless the card exists and is open
  */
-export function checkOpen(card: Card | null, state: CardState | null): asserts card is Card {
+export function checkOpen(card: Card | null, state: CardState | null, zone: Zone): asserts card is Card {
   if (card === null) {
     const missing = 'Part of the link may be missing. Open it again from the message, or scan the code.';
     throw new RuleViolation('CardMustBeKnown', `We do not know this card. ${missing}`, 'missing');
   }
-  if (state === 'used') throw usedCard(card);
+  if (state === 'used') throw usedCard(card, zone);
   if (state === 'revoked') {
     throw new RuleViolation('CardMustStand', 'This card was taken back. Ask the person who sent it to you.');
   }
   if (state !== 'ranOut') return;
-  const sentence = `This card ran out. It was good until ${momentText(card.until)}. Ask ${
+  const sentence = `This card ran out. It was good until ${zone.momentText(card.until)}. Ask ${
     playerText(card.issuerId)} for a new one; that takes a minute.`;
   throw new RuleViolation('CardMustBeInTime', sentence, 'conflict', card.issuerId);
 }
 
-export function usedCard({ grants, end }: Card): RuleViolation {
+export function usedCard({ grants, end }: Card, zone: Zone): RuleViolation {
   const what = 'displayName' in grants ? 'Somebody joined' : 'Somebody chose a password';
-  const sentence = `This card is used. ${what} with it on ${momentText(end!.at)}. If that was you, log in.`;
+  const sentence = `This card is used. ${what} with it on ${zone.momentText(end!.at)}. If that was you, log in.`;
   return new RuleViolation('CardMustBeUnused', sentence);
 }

@@ -1,6 +1,7 @@
 /** The sentence of a notice and its page, the same in the app and in a push. */
 import { dayTitle, monthTitle, weekdayName, weekdayNumber, weekdayText } from '../dates.js';
-import { isolated, listed, moneyText, ordinal } from '../text.js';
+import { type Currency, moneyText } from '../money.js';
+import { isolated, listed, ordinal } from '../text.js';
 import type { FactsOf, Notice } from './notice.js';
 
 /** A sentence with the text of a link in it. Names are marked by `isolated`. */
@@ -10,7 +11,7 @@ export interface NoticeText {
   readonly after: string;
 }
 
-export function noticeText(notice: Notice): NoticeText {
+export function noticeText(notice: Notice, currency: Currency): NoticeText {
   switch (notice.kind) {
     case 'tie':
       return tieText(notice);
@@ -25,7 +26,7 @@ export function noticeText(notice: Notice): NoticeText {
     }
     case 'dues': {
       const { entry, month, cents } = notice;
-      const [of, amount] = [monthTitle(month), moneyText(cents)];
+      const [of, amount] = [monthTitle(month), moneyText(cents, currency)];
       const what = entry === 'fee' ? `The fee of ${of}, ${amount},` : `A payment of ${amount} for ${of}`;
       return { before: `${what} is on your `, link: 'statement', after: '.' };
     }

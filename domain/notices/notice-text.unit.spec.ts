@@ -37,7 +37,7 @@ test.each<[Notice, string]>([
   [evening('asked'), 'Do you come on [Friday 7 August]? You have not answered yet.'],
   [evening('short'), 'Too few are in for [Friday 7 August]: a game needs eight.'],
 ])('%j', (notice, text) => {
-  const { before, link, after } = noticeText(notice);
+  const { before, link, after } = noticeText(notice, null);
   expect(`${before}[${link}]${after}`.replace(/[\u2068\u2069]/g, '')).toBe(text);
 });
 

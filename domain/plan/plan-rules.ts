@@ -1,9 +1,10 @@
 /** Rules of evenings ahead: seats and waiting, the deadline for answers, and the place (docs/rules.md). */
-import { daysLater, torontoClock, torontoDate, torontoInstant } from '../dates.js';
+import { daysLater } from '../dates.js';
 import type { DataOf } from '../decider.js';
 import { validText } from '../free-text.js';
 import { MAX_PLAYERS, MIN_PLAYERS } from '../game-size.js';
 import { RuleViolation } from '../rule-violation.js';
+import type { Zone } from '../zone.js';
 import type { Answer, PlanEvent } from './plan.events.js';
 
 /** The same limit as for the group's place, which is the default. */
@@ -29,12 +30,13 @@ export const isShort = (answers: readonly GivenAnswer[]): boolean => idsOf(answe
 const CLOSING = '06:00';
 
 /** The instant from which on an evening can no longer change. */
-export const closesAt = (date: string): string => torontoInstant(`${daysLater(date, 1)}T${CLOSING}`).toISOString();
+export const closesAt = (date: string, zone: Zone): string =>
+  zone.instantOf(`${daysLater(date, 1)}T${CLOSING}`).toISOString();
 
 /** The first date whose evening is not over. */
-export function firstOpenDate(now: Date): string {
-  const today = torontoDate(now);
-  return torontoClock(now) < CLOSING ? daysLater(today, -1) : today;
+export function firstOpenDate(now: Date, zone: Zone): string {
+  const today = zone.dateOf(now);
+  return zone.clockOf(now) < CLOSING ? daysLater(today, -1) : today;
 }
 
 export type EveningDetails = Readonly<Pick<DataOf<PlanEvent, 'EveningPlanned'>, 'time' | 'place' | 'note'>>;

@@ -1,11 +1,12 @@
 /**
  * The rules of an evening ahead: one a date, answers in order until it is over, moves, cancellations and resumptions.
  */
-import { dayTitle, torontoDate, yearFault } from '../dates.js';
+import { dayTitle, yearFault } from '../dates.js';
 import { type CommandOf, type DataOf, decideBy, type Decider } from '../decider.js';
 import { validReason, visibleText } from '../free-text.js';
 import { isEqual } from '../is-equal.js';
 import { checkFault, playerText, RuleViolation } from '../rule-violation.js';
+import type { CommandContext } from '../recorded-event.js';
 import { closesAt, type EveningDetails, type GivenAnswer, validDetails } from './plan-rules.js';
 import type { Answer, PlanEvent } from './plan.events.js';
 
@@ -69,42 +70,41 @@ export const planDecider: Decider<PlanCommand, PlanEvent, Plan | null> = {
         ...usualIds.map((playerId) => answerGiven({ planId, date, playerId, answer: 'in', reason: '' })),
       ];
     },
-    AnswerEvening({ playerId, answer, reason, ...asked }, plan) {
-      const { planId, date, answers } = checkOn(plan, asked);
+    AnswerEvening({ playerId, answer, reason, ...asked }, plan, context) {
+      const { planId, date, answers } = checkOn(plan, asked, context);
       const known = answers.find((given) => given.playerId === playerId && given.answer === answer);
       const why = reason === null ? known?.reason ?? '' : optionalReason(reason);
       return known?.reason === why ? [] : [answerGiven({ planId, date, playerId, answer, reason: why })];
     },
-    MoveEvening({ to, reason, takenDates, time, place, note, ...asked }, plan, { today }) {
-      const known = checkOn(plan, asked);
+    MoveEvening({ to, reason, takenDates, time, place, note, ...asked }, plan, context) {
+      const known = checkOn(plan, asked, context);
       const before = { time: known.time, place: known.place, note: known.note };
       const details = validDetails({
         time: time ?? before.time, place: place ?? before.place, note: note ?? before.note,
       });
-      if (to !== known.date) checkDate(to, today, takenDates);
+      if (to !== known.date) checkDate(to, context.today, takenDates);
       else if (isEqual(details, before)) return [];
       const { planId, date: from } = known;
       return [{ type: 'EveningMoved', data: { planId, date: to, from, ...details, reason: validReason(reason) } }];
     },
-    CancelEvening({ cancellerId, reason, ...asked }, plan) {
-      const { planId, date, cancelled } = checkAhead(plan, asked);
+    CancelEvening({ cancellerId, reason, ...asked }, plan, context) {
+      const { planId, date, cancelled } = checkAhead(plan, asked, context);
       if (cancelled) return [];
       return [{ type: 'EveningCancelled', data: { planId, date, cancellerId, reason: validReason(reason) } }];
     },
-    ResumeEvening(asked, plan) {
-      const { planId, date, cancelled } = checkAhead(plan, asked);
+    ResumeEvening(asked, plan, context) {
+      const { planId, date, cancelled } = checkAhead(plan, asked, context);
       return cancelled ? [{ type: 'EveningResumed', data: { planId, date } }] : [];
     },
-    AskMember({ playerId, ...asked }, plan) {
-      const { planId, date, answers, asked: before } = checkOn(plan, asked);
+    AskMember({ playerId, ...asked }, plan, context) {
+      const { planId, date, answers, asked: before } = checkOn(plan, asked, context);
       const refuse = (rule: string, why: string): never => {
         throw new RuleViolation(rule, `${playerText(playerId)} ${why}`, 'conflict', playerId);
       };
       if (answers.some((given) => given.playerId === playerId)) refuse('AnswerMustBeMissing', 'has answered already.');
       const last = before.find((one) => one.playerId === playerId);
-      if (last && torontoDate(last.at) === torontoDate(asked.now)) {
-        refuse('OneReminderADay', 'was asked today already.');
-      }
+      const dayOf = (at: string): string => context.zone.dateOf(at);
+      if (last && dayOf(last.at) === dayOf(asked.now)) refuse('OneReminderADay', 'was asked today already.');
       return [{ type: 'AnswerAsked', data: { planId, date, playerId } }];
     },
   }),
@@ -175,16 +175,16 @@ function checkDate(date: string, today: string, takenDates: readonly TakenDate[]
 }
 
 /** @throws RuleViolation unless there is such an evening that is not over */
-function checkAhead(plan: Plan | null, { date, now }: OnDate): Plan {
+function checkAhead(plan: Plan | null, { date, now }: OnDate, { zone }: CommandContext): Plan {
   if (plan === null || plan.date !== date) throw noEvening(date, plan);
-  if (now < closesAt(date)) return plan;
+  if (now < closesAt(date, zone)) return plan;
   const sentence = `${dayTitle(date)} is over: nothing changes after six the next morning.`;
   throw new RuleViolation('EveningMustBeAhead', sentence);
 }
 
 /** @throws RuleViolation unless there is such an evening that is neither over nor cancelled */
-function checkOn(plan: Plan | null, asked: OnDate): Plan {
-  const known = checkAhead(plan, asked);
+function checkOn(plan: Plan | null, asked: OnDate, context: CommandContext): Plan {
+  const known = checkAhead(plan, asked, context);
   if (!known.cancelled) return known;
   throw new RuleViolation('EveningMustBeOn', `${dayTitle(known.date)} is cancelled.`);
 }

@@ -9,6 +9,7 @@ import { chairsOf, closesAt, firstOpenDate } from './plan-rules.js';
 import { type PlanCommand, planDecider } from './plan.decider.js';
 import type { Answer, PlanEvent } from './plan.events.js';
 import { nextDates, type WeeklyCommand, weeklyDecider } from './weekly.decider.js';
+import { DEFAULT_ZONE } from '../zone.js';
 
 const NOW = '2026-07-29T14:00:00.000Z';
 const TODAY = '2026-07-29';
@@ -194,9 +195,9 @@ test.each([
   ['2026-10-30', '2026-10-31T10:00:00.000Z'],
   ['2026-12-31', '2027-01-01T11:00:00.000Z'],
 ])('answers for %s close at %s, also where clocks change', (date, instant) => {
-  expect(closesAt(date)).toBe(instant);
-  expect(firstOpenDate(new Date(Date.parse(instant) - 1)) <= date).toBe(true);
-  expect(firstOpenDate(new Date(instant)) > date).toBe(true);
+  expect(closesAt(date, DEFAULT_ZONE)).toBe(instant);
+  expect(firstOpenDate(new Date(Date.parse(instant) - 1), DEFAULT_ZONE) <= date).toBe(true);
+  expect(firstOpenDate(new Date(instant), DEFAULT_ZONE) > date).toBe(true);
 });
 
 describe('every week', () => {

@@ -23,7 +23,7 @@ export type WeeklyCommand = CommandOf<{
 /** The number of coming dates that are open for answers. */
 const OPEN_DATES = 4;
 
-/** @param today  Toronto calendar date */
+/** @param today  the group's calendar date */
 export function nextDates({ weekday, since }: Pick<Weekly, 'weekday' | 'since'>, today: string): string[] {
   const first = nextOn(weekday, today);
   return Array.from({ length: OPEN_DATES }, (_, weeks) => daysLater(first, 7 * weeks)).filter((date) => date >= since);

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { fold } from '../decider.js';
 import { NO_PLAYER } from '../no-player.js';
-import { specify } from '../testing/given-when-then.js';
+import { on, specify } from '../testing/given-when-then.js';
 import type { OfType } from '../decider.js';
 import { type ChangePlayer, type PlayerCommand, playerDecider } from './player.decider.js';
 import type { PlayerEvent } from './player.events.js';
@@ -265,9 +265,9 @@ describe('whatever is changed', () => {
       fc.property(fc.array(changes, { minLength: 1, maxLength: 6 }), (commands) => {
         let state = fold(playerDecider, [added()]);
         for (const command of commands) {
-          const events = playerDecider.decide(command, state, { today: '2025-06-15' });
+          const events = playerDecider.decide(command, state, on('2025-06-15'));
           state = events.reduce((folded, event) => playerDecider.evolve(folded, event), state);
-          expect(playerDecider.decide(command, state, { today: '2025-06-15' })).toEqual([]);
+          expect(playerDecider.decide(command, state, on('2025-06-15'))).toEqual([]);
           const starts = state!.memberships.map(({ from }) => from);
           expect(starts).toEqual([...new Set(starts)].toSorted());
         }

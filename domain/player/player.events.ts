@@ -21,12 +21,12 @@ export const playerEvents = {
   }),
   /** A guest was added, who plays along without an account and without a fee. */
   GuestAdded: z.object({ playerId, displayName: z.string() }),
-  /** A guest has become a member, with all games. The fee applies from `from` on (a Toronto calendar date). */
+  /** A guest has become a member, with all games. The fee applies from `from` on (the group's calendar date). */
   GuestJoined: z.object({ ...member, from: calendarDate }),
   PlayerRenamed: z.object({ playerId, displayName: z.string() }),
   RolesChanged: z.object({ playerId, isAdmin: z.boolean(), canCreateGames: z.boolean() }),
   /**
-   * The type decides the monthly fee from `from` on (a Toronto calendar date). `isFree`: the member is a guest and
+   * The type decides the monthly fee from `from` on (the group's calendar date). `isFree`: the member is a guest and
    * pays no fee.
    */
   MembershipTypeChanged: z.object({

@@ -9,6 +9,7 @@ import { NO_PLAYER } from '../no-player.js';
 import { RuleViolation } from '../rule-violation.js';
 import { needsFirstExit, scoreGame } from '../scoring/game-scoring.js';
 import { recordGame, type RoundResult } from './game-examples.js';
+import { on } from './given-when-then.js';
 
 type Seats = readonly (readonly [number, number])[];
 
@@ -185,7 +186,7 @@ function accepted(command: GameCommand, state: GameState): readonly GameEvent[] 
 }
 
 const decided = (command: GameCommand, state: GameState): readonly GameEvent[] =>
-  gameDecider.decide(command, state, { today: '9999-12-31' });
+  gameDecider.decide(command, state, on('9999-12-31'));
 
 const shuffled = (ids: readonly number[]): fc.Arbitrary<number[]> =>
   fc.shuffledSubarray([...ids], { minLength: ids.length, maxLength: ids.length });

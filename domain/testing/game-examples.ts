@@ -3,6 +3,7 @@ import type { GameEvent, PositionTieBreaker, RecordGame, TeamEntry } from '../ga
 import { gameDecider } from '../game/game.decider.js';
 import { DEFAULT_FIELDS } from '../game/default-fields.js';
 import { rolePoints } from '../scoring/round-points.js';
+import { on } from './given-when-then.js';
 
 /** Player ids of President, Vice President, Vice Loser and Loser. */
 export type RoundResult = readonly [president: number, vicePresident: number, viceLoser: number, loser: number];
@@ -66,7 +67,7 @@ export function recordGame({ gameId = 1, date = '2025-03-14', seats = FOUR_TEAMS
 /** The event of recording the example. */
 export function gameRecorded(example: GameExample): Extract<GameEvent, { type: 'GameRecorded' }> {
   const command = recordGame(example);
-  const [event] = gameDecider.decide(command, gameDecider.initialState, { today: command.game.date });
+  const [event] = gameDecider.decide(command, gameDecider.initialState, on(command.game.date));
   if (event?.type !== 'GameRecorded') throw new Error('The example recorded no game.');
   return event;
 }

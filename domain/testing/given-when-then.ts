@@ -2,6 +2,7 @@
 import { type Decider, fold } from '../decider.js';
 import type { CommandContext } from '../recorded-event.js';
 import { RuleViolation, type ViolationKind } from '../rule-violation.js';
+import { DEFAULT_ZONE } from '../zone.js';
 
 interface Outcome<Event> {
   /** The command returns exactly these events; none when it changes nothing. */
@@ -10,8 +11,13 @@ interface Outcome<Event> {
   refused(rule: string, kind: ViolationKind, message?: string): void;
 }
 
+type Today = Pick<CommandContext, 'today'>;
+
+/** When a command is decided. */
+export const on = (today: string): CommandContext => ({ today, zone: DEFAULT_ZONE });
+
 interface Given<Command, Event> {
-  when(command: Command, context?: CommandContext): Outcome<Event>;
+  when(command: Command, context?: Today): Outcome<Event>;
 }
 
 /**
@@ -19,10 +25,11 @@ interface Given<Command, Event> {
  * @param at the instant at which all past events were recorded, where it matters
  */
 export const specify =
-  <Command, Event, State>(decider: Decider<Command, Event, State>, context: CommandContext, at?: string) =>
+  <Command, Event, State>(decider: Decider<Command, Event, State>, context: Today, at?: string) =>
   (...history: readonly Event[]): Given<Command, Event> => ({
     when: (command, ownContext = context) => {
-      const decide = (): readonly Event[] => decider.decide(command, fold(decider, history, at), ownContext);
+      const decide = (): readonly Event[] =>
+        decider.decide(command, fold(decider, history, at), on(ownContext.today));
       return {
         then: (...events) => expect(decide()).toEqual(events),
         refused: (rule, kind, message = expect.any(String)) =>

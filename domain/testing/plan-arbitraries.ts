@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { type PlanCommand, planDecider } from '../plan/plan.decider.js';
 import { ANSWERS, type PlanEvent } from '../plan/plan.events.js';
 import { RuleViolation } from '../rule-violation.js';
+import { on } from './given-when-then.js';
 
 const NOW = '2025-12-29T15:00:00.000Z';
 const TODAY = '2025-12-29';
@@ -24,7 +25,7 @@ export const planHistories = (planId: number, maxLength = 60): fc.Arbitrary<Plan
 /** A command that breaks a rule, such as an answer for a cancelled evening, adds no event. */
 function eventsOf(command: PlanCommand, state: typeof planDecider.initialState): readonly PlanEvent[] {
   try {
-    return planDecider.decide(command, state, { today: TODAY });
+    return planDecider.decide(command, state, on(TODAY));
   } catch (error) {
     if (error instanceof RuleViolation) return [];
     throw error;

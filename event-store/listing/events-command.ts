@@ -1,9 +1,9 @@
 /** Runs `npm run log -- events`: lists the events of a log as sentences, oldest first, without changing anything. */
 import { eventText, reasonOf } from '../../domain/event-text.js';
-import { torontoClock, torontoDate } from '../../domain/dates.js';
 import { readableEvent } from '../../domain/event-registry.js';
 import { counted, isolated, partsOf } from '../../domain/text.js';
 import { eventMetadata } from '../../domain/recorded-event.js';
+import { DEFAULT_ZONE } from '../../domain/zone.js';
 import { openLog, withLog } from '../copy/copy-command.js';
 import { type CopiedEvent, CopyRefused, oneByOne } from '../copy/copy-log.js';
 import { jsonIn } from '../readable-json.js';
@@ -19,7 +19,7 @@ export interface EventsOrder {
   readonly type?: string | undefined;
   /** Id of a member, or `system`. */
   readonly actor?: string | undefined;
-  /** First Toronto day, `YYYY-MM-DD`, or an instant. */
+  /** First day, `YYYY-MM-DD`, or an instant. */
   readonly since?: string | undefined;
   /** One JSON object a line. */
   readonly json?: boolean | undefined;
@@ -54,6 +54,7 @@ function lineOf({ position, streamId, revision, type, data, metadata }: CopiedEv
   const event = known ? readableEvent(stored) : null;
   if (event && 'displayName' in event.data) names.set(event.data.playerId, event.data.displayName);
   const nameOf = (playerId: number): string => names.get(playerId) ?? `member ${playerId}`;
+  const wording = { nameOf: (id: number) => isolated(nameOf(id)), currency: null, zone: DEFAULT_ZONE };
   const actorId = known?.actorId ?? null;
   return {
     // The position; null in a file, which has none.
@@ -62,7 +63,7 @@ function lineOf({ position, streamId, revision, type, data, metadata }: CopiedEv
     at: known?.at ?? null, actorId, request: known?.correlationId ?? null,
     actor: known ? (actorId === null ? 'the system' : nameOf(actorId)) : 'unknown',
     stream: streamId, revision, type,
-    text: event ? partsOf(eventText(event, (id) => isolated(nameOf(id)))).join('') : type,
+    text: event ? partsOf(eventText(event, wording)).join('') : type,
     reason: event && reasonOf(event),
   };
 }
@@ -84,7 +85,7 @@ function filterOf({ stream, type, actor, since }: EventsOrder): (line: Line) => 
     (!types || types.includes(line.type)) &&
     (actor === undefined || (line.at !== null && `${line.actorId ?? 'system'}` === actor)) &&
     (since === undefined || (line.at !== null &&
-      (isDay ? torontoDate(line.at) >= since : Date.parse(line.at) >= instant)));
+      (isDay ? DEFAULT_ZONE.dateOf(line.at) >= since : Date.parse(line.at) >= instant)));
 }
 
 /**
@@ -94,7 +95,7 @@ export const printable = (text: string): string =>
   text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').replace(/\p{Cc}/gu, ' ');
 
 function textOf({ position, at, actor, stream, text, reason }: Line): string {
-  const moment = at === null ? '' : `${torontoDate(at)} ${torontoClock(at)}`;
+  const moment = at === null ? '' : DEFAULT_ZONE.shownAt(at).replace('T', ' ');
   const cells = [(position ?? '').padStart(9), moment.padEnd(16), stream.padEnd(18), actor.padEnd(16)];
   return printable(`${cells.join('  ')}  ${text}${reason === null ? '' : `: ${reason}`}`);
 }

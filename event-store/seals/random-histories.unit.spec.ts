@@ -5,6 +5,7 @@ import type { StoredEventText } from '../event-store.js';
 import { newSealKey, sealKeyIn } from './seal-key.js';
 import { MAX_SEALED_EVENTS, type Seal, sealEvents, unpacked } from './seal.js';
 import { type Verification, verifyLog } from './verify-log.js';
+import { DEFAULT_ZONE as zone } from '../../domain/zone.js';
 
 const key = sealKeyIn(newSealKey());
 const RUNS = { numRuns: inLongRun(200, 15) };
@@ -33,7 +34,8 @@ async function sealedParts(sizes: readonly Part[]): Promise<Sealed> {
     if (isNewMonth) month += 1;
     for (let n = 0; n < events; n += 1) log.push(eventAt(log.length, month));
     if (!isSealed && index < sizes.length - 1) continue;
-    const next = sealEvents(batches(log.slice(open)), { key, previous: seals.at(-1) ?? null, now: () => new Date(0) });
+    const previous = seals.at(-1) ?? null;
+    const next = sealEvents(batches(log.slice(open)), { key, previous, now: () => new Date(0), zone });
     for await (const seal of next) seals.push(seal);
     open = log.length;
   }

@@ -8,7 +8,8 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
-import { monthOf, torontoDate } from '../../domain/dates.js';
+import { monthOf } from '../../domain/dates.js';
+import type { Zone } from '../../domain/zone.js';
 import { isOwnStream } from '../../domain/own-streams.js';
 import { eventMetadata } from '../../domain/recorded-event.js';
 import type { CopiedEvent } from '../copy/copy-log.js';
@@ -112,6 +113,7 @@ export interface SealingOptions {
   readonly key: SealKey;
   readonly previous: SealHead | null;
   readonly now: () => Date;
+  readonly zone: Zone;
   readonly opens?: Seal['opens'];
 }
 
@@ -120,9 +122,9 @@ export interface SealingOptions {
  * seal, except for a chain that opens.
  */
 export async function* sealEvents(
-  batches: AsyncIterable<readonly StoredEventText[]>, { key, previous, now, opens = null }: SealingOptions,
+  batches: AsyncIterable<readonly StoredEventText[]>, { key, previous, now, zone, opens = null }: SealingOptions,
 ): AsyncGenerator<Seal, void> {
-  const monthFor = months();
+  const monthFor = months(zone);
   let month = '';
   let last = previous;
   let opening = opens;
@@ -146,13 +148,13 @@ export async function* sealEvents(
   if (events.length > 0 || opening) yield next();
 }
 
-/** The month in Toronto in which an event was recorded. An unreadable event belongs to the month before it. */
-function months(): (event: StoredEventText) => string {
+/** The month in which an event was recorded. An unreadable event belongs to the month before it. */
+function months(zone: Zone): (event: StoredEventText) => string {
   let [hour, month] = ['', ''];
   return ({ metadata }) => {
     const { at } = recordedAt.safeParse(jsonIn(metadata)).data ?? {};
     const hourOfEvent = at?.slice(0, 'YYYY-MM-DDTHH'.length) ?? hour;
-    if (at && hourOfEvent !== hour) [hour, month] = [hourOfEvent, monthOf(torontoDate(at))];
+    if (at && hourOfEvent !== hour) [hour, month] = [hourOfEvent, monthOf(zone.dateOf(at))];
     return month;
   };
 }

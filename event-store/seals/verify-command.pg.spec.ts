@@ -23,6 +23,7 @@ import { newSealKey, type SealKey, sealKeyIn } from './seal-key.js';
 import { appendSeals, type Seal, sealEvents, sealOf, unpacked } from './seal.js';
 import { faultText } from './seal-texts.js';
 import { runVerify, type VerifyOrder } from './verify-command.js';
+import { DEFAULT_ZONE as zone } from '../../domain/zone.js';
 
 const EVENTS = 12;
 /** The number of events that are sealed first; the others follow in a second seal. */
@@ -110,7 +111,8 @@ async function written(store: EventStore): Promise<Log> {
 async function sealsOf(events: Log, by: SealKey = key): Promise<Seal[]> {
   const seals: Seal[] = [];
   for (const part of [events.slice(0, SEALED_FIRST), events.slice(SEALED_FIRST)]) {
-    for await (const seal of sealEvents(once(part), { key: by, previous: seals.at(-1) ?? null, now })) seals.push(seal);
+    const previous = seals.at(-1) ?? null;
+    for await (const seal of sealEvents(once(part), { key: by, previous, now, zone })) seals.push(seal);
   }
   return seals;
 }

@@ -14,6 +14,7 @@ import {
 } from './seal.js';
 import { newSealKey, type SealKey, sealKeyIn } from './seal-key.js';
 import { type Verification, verifyLog, type VerifyOptions } from './verify-log.js';
+import { DEFAULT_ZONE as zone } from '../../domain/zone.js';
 
 const EVENTS = 2_500;
 const STREAMS = 10;
@@ -43,7 +44,7 @@ beforeEach(async () => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const sealed = (events: readonly StoredEventText[], by: SealKey): Promise<Seal[]> =>
-  listed(sealEvents(inBatches(events), { key: by, previous: null, now }));
+  listed(sealEvents(inBatches(events), { key: by, previous: null, now, zone }));
 
 async function listed<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const list: Item[] = [];
@@ -149,7 +150,7 @@ test('a deleted event is missing, even when a new one has its place in the strea
 test('a chain that opens after a break names it and seals everything again', async () => {
   const kept = log.slice(0, -1);
   const opens = { broken: 'The last event is missing.', reason: 'Restored from the backup of Sunday.' };
-  const chain = await listed(sealEvents(inBatches(kept), { key, previous: seals[2]!, now, opens }));
+  const chain = await listed(sealEvents(inBatches(kept), { key, previous: seals[2]!, now, zone, opens }));
   expect(chain.map(({ number, count, opens: opened }) => [number, count, opened])).toEqual([
     [4, 1_000, opens], [5, 2_000, null], [6, EVENTS - 1, null]]);
   rewrite(chain);

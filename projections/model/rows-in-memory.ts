@@ -1,4 +1,5 @@
 /** Rows that are kept in memory with their changes: those of a rebuild, of a live transaction, and of a moment. */
+import { DEFAULT_ZONE } from '../../domain/zone.js';
 import { type Among, keyOf, type Rows, type Sink, type Table, type TableShape } from './table.js';
 
 export type Row = Record<string, unknown>;
@@ -14,6 +15,7 @@ export interface TableChanges {
 const MOST_KNOWN = 2_000;
 
 export class RowsInMemory implements Sink {
+  readonly zone = DEFAULT_ZONE;
   private readonly tables: Map<TableShape, KnownRows>;
 
   /**

@@ -3,6 +3,7 @@
  * way in which a handler changes its rows.
  */
 import { isEqual } from '../../domain/is-equal.js';
+import type { Zone } from '../../domain/zone.js';
 
 /** Postgres keeps `json` values as text, so a bulk load writes them through unchanged. */
 export type ColumnType = 'int' | 'bigint' | 'int[]' | 'text' | 'date' | 'boolean' | 'json' | 'timestamptz';
@@ -108,6 +109,8 @@ export interface Among<Row> {
 export interface Sink {
   /** Instant to write into `projectedAt` columns, ISO 8601. */
   readonly now: string;
+  /** The group's time zone. */
+  readonly zone: Zone;
   /**
    * Loads rows whose `column` is one of `values`. In a rebuild a `streamed` table returns none: its handler gets a
    * whole partition at once.

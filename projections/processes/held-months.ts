@@ -1,5 +1,5 @@
 /** The months that the system has not finalized because a tie was pending, each with the time of the next try. */
-import { later, monthOf, torontoDate } from '../../domain/dates.js';
+import { later, monthOf } from '../../domain/dates.js';
 import type { MonthEvent } from '../../domain/month/month.events.js';
 import type { Recorded } from '../../domain/recorded-event.js';
 import { everyGameChange, type GameChange, type Projection } from '../model/projection.js';
@@ -21,7 +21,7 @@ const heldMonthsTable = defineTable({
 const SETTLED_FOR_MS = 30_000;
 
 async function noteChanges(changes: readonly GameChange[], sink: Sink): Promise<void> {
-  const current = monthOf(torontoDate(sink.now));
+  const current = monthOf(sink.zone.dateOf(sink.now));
   const over = changes.flatMap(({ before, after }) => [before, after])
     .flatMap((game) => (game ? monthOf(game.entry.date) : [])).filter((month) => month < current);
   if (over.length === 0) return;

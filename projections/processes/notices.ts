@@ -4,7 +4,7 @@
  */
 import { readableRecord } from '../../domain/event-registry.js';
 import type { AccountEvent } from '../../domain/account/account.events.js';
-import { later, monthOf, nextMonth, torontoDate } from '../../domain/dates.js';
+import { later, monthOf, nextMonth } from '../../domain/dates.js';
 import { type GameEvent, gameEvents, gameStreamId } from '../../domain/game/game.events.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';
 import type { MonthEvent } from '../../domain/month/month.events.js';
@@ -25,12 +25,13 @@ async function noteGame(recorded: Recorded<GameEvent>, sink: Sink, history?: Gam
   const [change] = await gameChangesOf([recorded], history!);
   const game = change!.after;
   // The recap comes first, because it reads rows: all changes of a batch are then sent at once.
-  if (game && isRecent(game, recorded)) await noteRecap(recorded, game, sink, history!);
+  if (game && isRecent(game, recorded, sink)) await noteRecap(recorded, game, sink, history!);
   await noteTies(recorded, change!, sink);
 }
 
-const isRecent = ({ entry: { date } }: RecordedGame, { metadata: { at } }: Recorded<GameEvent>): boolean =>
-  date >= torontoDate(later(at, -EVENING_NEWS_MS));
+const isRecent = (
+  { entry: { date } }: RecordedGame, { metadata: { at } }: Recorded<GameEvent>, { zone }: Sink,
+): boolean => date >= zone.dateOf(later(at, -EVENING_NEWS_MS));
 
 /**
  * A tie has its own subject, the game and the revision that made it. So a second tie of the game is new again, and a
@@ -45,7 +46,7 @@ async function noteTies(recorded: Recorded<GameEvent>, change: GameChange, sink:
     const ties = await sink.load(noticesTable, 'member_id', settled, { column: 'kind', values: ['tie'] });
     await sink.remove(noticesTable, ties.filter(({ subject }) => subject.split('.')[0] === `${gameId}`));
   }
-  if (!game || !isRecent(game, recorded)) return;
+  if (!game || !isRecent(game, recorded, sink)) return;
   await sink.save(noticesTable, without(waits!, waited!).filter(({ playerId }) => playerId !== actorId)
     .map(({ playerId }) => row(playerId, 'tie', `${gameId}.${revision}`, later(at, TIE_DUE_MS))));
 }
@@ -77,7 +78,7 @@ async function noteRecap(
  */
 async function noteLockedMonth(recorded: EventNamed<'MonthFinalized'>, sink: Sink): Promise<void> {
   const { event: { data: { month, standings } }, metadata: { at, actorId } } = recorded;
-  if (!isNews(recorded, sink) || nextMonth(month) < monthOf(torontoDate(at))) return;
+  if (!isNews(recorded, sink) || nextMonth(month) < monthOf(sink.zone.dateOf(at))) return;
   const told = new Set((await sink.load(noticesTable, 'subject', daysOf(month))).map(({ member_id: id }) => id));
   await sink.save(noticesTable, standings
     .filter(({ playerId }) => playerId !== actorId && told.has(playerId))

@@ -18,10 +18,12 @@ export class BulkSink implements Sink {
   private readonly gathered = new Map<TableShape, Buffer[]>();
   private readonly retained: RowsInMemory;
   private readonly underWay: Promise<void>[] = [];
+  readonly zone: RowsInMemory['zone'];
 
   /** @param client  the connection whose transaction created the tables, so that their rows can be frozen */
   constructor(private readonly client: ClientBase, private readonly schema: string, readonly now: string) {
     this.retained = new RowsInMemory(now);
+    this.zone = this.retained.zone;
   }
 
   load<R>(table: Table<R>, column: keyof R & string, values: readonly unknown[], among?: Among<R>): Promise<R[]> {

@@ -10,9 +10,11 @@ const PROCESS_MANAGER = /process-manager|ProcessManager/;
 const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 /** Each kind is a project of the test runner; a spec of another kind would never run. */
 const SPEC = /\.(unit|pg|http|browser)\.spec\.ts$|\.component\.spec\.tsx$/;
-/** The text depends on the locale data of browser and server, so dates and names of months come from one file. */
+/** The text depends on the locale data of browser and server, so names of months and times come from two files. */
 const DATE_FORMAT = /\bIntl\.DateTimeFormat\b|\.toLocale(Date|Time)?String\(/;
-const TORONTO_DATE = 'domain/dates.ts';
+const DATE_READER = 'domain/zone.ts';
+/** A rule that reads a variable may answer differently the next time, and no signature says so. */
+const VARIABLE = /^(?:export )?(?:let|var) (\w+)/m;
 /** A phone may be days off. How long something lasts may still be measured on it. */
 const OWN_CLOCK = /\bnew Date\(\)/;
 const SERVER_CLOCK = 'web/transport/server-clock.ts';
@@ -82,9 +84,11 @@ function textFaults({ path, text }: SourceFile): string[] {
   const overloaded = path.startsWith('testing/architecture/') ? null : OVERLOADED.exec(text);
   if (overloaded) faults.push(`exports a name with several meanings: ${overloaded[0]}`);
   if (/^export \* from/m.test(text)) faults.push('re-exports another file: import it by its own name');
-  if (!isTest(path) && path !== TORONTO_DATE && DATE_FORMAT.test(text)) {
-    faults.push(`trusts what a locale prints: ask ${TORONTO_DATE}`);
+  if (!isTest(path) && path !== DATE_READER && DATE_FORMAT.test(text)) {
+    faults.push(`trusts what a locale prints: ask ${DATE_READER} or domain/dates.ts`);
   }
+  const [, variable] = path.startsWith('domain/') && !isTest(path) ? VARIABLE.exec(text) ?? [] : [];
+  if (variable !== undefined) faults.push(`has the variable ${variable}: hand the value to what needs it`);
   if (path.startsWith('web/') && !isTest(path)) {
     if (OWN_CLOCK.test(text)) faults.push(`trusts the clock of the device: ask ${SERVER_CLOCK}`);
     if (TRANSLATED_NAME.test(text)) faults.push('lets a name be translated: write translate="no" on the <bdi>');

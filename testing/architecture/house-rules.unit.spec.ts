@@ -39,11 +39,11 @@ describe('a file is refused', () => {
     ['domain/game.test.ts', 'is a test of no kind, so it never runs', HEADER],
     ['domain/game.ts', 're-exports another file: import it by its own name', `${HEADER}export * from './a.js';\n`],
     [
-      'web/ui/x.ts', 'trusts what a locale prints: ask domain/dates.ts',
+      'web/ui/x.ts', 'trusts what a locale prints: ask domain/zone.ts or domain/dates.ts',
       `${HEADER}const a = new Intl.DateTimeFormat('en-CA');\n`,
     ],
     [
-      'api/x.ts', 'trusts what a locale prints: ask domain/dates.ts',
+      'api/x.ts', 'trusts what a locale prints: ask domain/zone.ts or domain/dates.ts',
       `${HEADER}const a = new Date().toLocaleDateString();\n`,
     ],
     [
@@ -71,6 +71,7 @@ describe('a file is refused', () => {
     ],
     ['api/x.ts', 'injects several parts in line 2', `${HEADER}  private readonly a: A, private readonly b: B,\n`],
     ['domain/game.ts', 'is 121 columns wide in line 2', `${HEADER}// ${'x'.repeat(118)}\n`],
+    ['domain/game.ts', 'has the variable sign: hand the value to what needs it', `${HEADER}let sign = '$';\n`],
     ['domain/game.ts', 'declares GameManager, whose name says nothing', `${HEADER}class GameManager {}\n`],
     ['domain/game.ts', 'declares StoreImpl, whose name says nothing', `${HEADER}interface StoreImpl {}\n`],
   ])('%s: it %s', (path, fault, text) => {

@@ -5,10 +5,11 @@
 import pg from 'pg';
 import type { Browser, Cookie, Page } from 'playwright-core';
 import { RULES } from '../../domain/boards/rules.js';
-import { daysLater, torontoDate } from '../../domain/dates.js';
+import { daysLater } from '../../domain/dates.js';
 import {
   CLEAR_ROUNDS, FIVE_TEAMS, FOUR_TEAMS, type GameExample, TIED_MIDDLE_ROUNDS,
 } from '../../domain/testing/game-examples.js';
+import { DEFAULT_ZONE } from '../../domain/zone.js';
 import { openRounds, tapRound, tapRounds } from '../../web/e2e/recording-walk.js';
 import { seen } from '../../web/e2e/stage.js';
 import { EQUAL_WINNERS_ROUNDS, PASSWORD, type submissionOf as submit } from '../worlds/group.js';
@@ -79,7 +80,7 @@ export async function liveAWhile(
 
 /** Acts of the group that versions after 0.1.0 support. @param stranger  without a session */
 export async function liveOn(admin: HttpClient, recorder: HttpClient, stranger: () => HttpClient): Promise<void> {
-  const today = torontoDate(new Date());
+  const today = DEFAULT_ZONE.dateOf(new Date());
   const from = `${Number(today.slice(0, 4)) + 1}-01`;
   await post(admin, '/api/group/facts', { name: 'Friday cards', reason: 'A vote' });
   await post(admin, '/api/group/facts', { greeting: 'Good evening, {name}', reason: 'A vote' });

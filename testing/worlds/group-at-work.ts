@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { MonthView } from '../../contract/months.js';
 import type { GameView } from '../../contract/games.js';
-import { daysLater, nextMonth, torontoDate } from '../../domain/dates.js';
+import { daysLater, nextMonth } from '../../domain/dates.js';
+import { DEFAULT_ZONE } from '../../domain/zone.js';
 import { ADMIN, Deployment } from './deployment.js';
 import { gather, toSubmission } from './group.js';
 import { type Answer, HttpClient } from './http-client.js';
@@ -186,10 +187,10 @@ export class GroupAtWork {
 }
 
 /** The next month by the server's clock. */
-const comingMonth = (): string => nextMonth(torontoDate(new Date()));
+const comingMonth = (): string => nextMonth(DEFAULT_ZONE.dateOf(new Date()));
 
 function onEvening({ act, day, to, answer }: EveningStep): Request {
-  const [date, other] = [day, to].map((days) => daysLater(torontoDate(new Date()), days));
+  const [date, other] = [day, to].map((days) => daysLater(DEFAULT_ZONE.dateOf(new Date()), days));
   const bodies: Record<typeof act, object> = {
     plan: { date, time: '20:00' }, answers: { answer }, move: { date: other, reason: 'The room is taken' },
     cancel: { reason: 'Half of us are away' }, resume: {},

@@ -9,6 +9,7 @@ import { migrateDurableTables } from '../../api/platform/persistence/durable-tab
 import { metadataOf, toNewEvents } from '../../api/platform/commands/command-runner.js';
 import type { BrokenSealView } from '../../contract/maintenance.js';
 import { MAINTENANCE_STREAM } from '../../domain/maintenance/maintenance.events.js';
+import { DEFAULT_ZONE } from '../../domain/zone.js';
 import type { EventStore } from '../../event-store/event-store.js';
 import { migrateEventLog } from '../../event-store/postgres/migrate-event-log.js';
 import { PostgresEventStore } from '../../event-store/postgres/postgres-event-store.js';
@@ -28,7 +29,7 @@ export class SealedLog {
   readonly told: string[] = [];
   /** The clock, which a test can set. */
   now = SEALED_NOW;
-  private readonly clock = { now: () => new Date(this.now) };
+  private readonly clock = { now: () => new Date(this.now), zone: DEFAULT_ZONE };
 
   private constructor(
     private readonly database: TestDatabase, readonly pool: Pool, readonly store: EventStore,

@@ -82,6 +82,6 @@ test('every number of every screen has an explanation with the same value', asyn
   for (const [key, text] of known) {
     const address = key.split(' ')[0]!;
     const { status, body } = await stage.group.admin.get<ExplanationView>(`/api/explain/${address}`);
-    expect([address, status, status === 200 && valueText(body.value, body.unit)]).toEqual([address, 200, text]);
+    expect([address, status, status === 200 && valueText(body.value, body.unit, null)]).toEqual([address, 200, text]);
   }
 });

@@ -6,7 +6,6 @@ import { groupCalls } from '../../contract/group.calls.js';
 import type { GroupView, WelcomeView } from '../../contract/group.js';
 import { type Rules, type RuleSets, rulesOn } from '../../domain/boards/rules.js';
 import { inForce, ruleSetsIn, SPECIFIED_FACTS } from '../../domain/group/group-facts.js';
-import { writeMoneyIn } from '../../domain/text.js';
 import { pastParams, usePast } from '../transport/past.js';
 import { rememberedAnswer, rememberedResource, resource } from '../transport/resource.js';
 
@@ -44,10 +43,7 @@ let known: GroupView = {
   fees: SPECIFIED_FACTS.fees.map(fromTheStart), rules: SPECIFIED_FACTS.rules.map(fromTheStart),
 };
 
-function note(group: GroupView): void {
-  known = group;
-  writeMoneyIn(group.currency);
-}
+const note = (group: GroupView): void => void (known = group);
 
 /** Today's facts, for all texts; until they are read, those of the specification. */
 export const knownGroup = (): GroupView => known;

@@ -2,10 +2,10 @@
 import { lazy, Suspense, use } from 'react';
 import { invitationCalls } from '../../contract/invitations.calls.js';
 import type { InvitationRequest, NewCardView } from '../../contract/invitations.js';
-import { dayText, torontoDate } from '../../domain/dates.js';
 import { isolated } from '../../domain/text.js';
 import { send } from '../transport/http.js';
 import { useSending } from '../transport/resource.js';
+import { zone } from '../transport/server-clock.js';
 import { Icon } from '../ui/controls.js';
 import { PersonName } from '../ui/page.js';
 import { SiteName } from '../ui/title.js';
@@ -31,7 +31,7 @@ export const useMakeCard = () => useSending(makeCard, invitationCalls.invite.sta
 
 /** The purpose of the card. */
 export const cardLine = ({ isPassword, until }: MadeCard, group: string): string =>
-  `${isPassword ? 'Lets you in at' : 'Joins'} ${isolated(group)} until ${dayText(torontoDate(until))}`;
+  `${isPassword ? 'Lets you in at' : 'Joins'} ${isolated(group)} until ${zone.dayText(until)}`;
 
 const QrCode = lazy(() => import('../ui/qr-code.js'));
 

@@ -1,9 +1,9 @@
 /** The reader's last visit and place then, kept in the browser to tell what has changed since. */
 import { useEffect, useState } from 'react';
-import { daysLater, torontoDate, torontoInstant, weekdayText } from '../../domain/dates.js';
+import { daysLater, weekdayText } from '../../domain/dates.js';
 import { counted } from '../../domain/text.js';
 import { jsonIn, recall, remember } from '../transport/browser-storage.js';
-import { serverNow } from '../transport/server-clock.js';
+import { serverNow, zone } from '../transport/server-clock.js';
 import { Button } from '../ui/controls.js';
 import { currentDate } from '../ui/date-text.js';
 import { movesRef } from '../../domain/explain/addresses.js';
@@ -49,8 +49,8 @@ export function noteVisit(readerId: number, month: string, rank: number): void {
 /** The last visit; null on the first one with this browser. */
 export const lastVisit = (readerId: number): Visit | null => visitBefore(visitsOf(readerId), serverNow().toISOString());
 
-/** The beginning of yesterday in Toronto, ISO 8601. */
-export const startOfYesterday = (): string => torontoInstant(`${daysLater(currentDate(), -1)}T00:00`).toISOString();
+/** The beginning of yesterday, ISO 8601. */
+export const startOfYesterday = (): string => zone.instantOf(`${daysLater(currentDate(), -1)}T00:00`).toISOString();
 
 /** The beginning of the shown moves, unless the reader chooses another moment. */
 export const startOfSpan = (readerId: number): string => lastVisit(readerId)?.at ?? startOfYesterday();
@@ -58,7 +58,7 @@ export const startOfSpan = (readerId: number): string => lastVisit(readerId)?.at
 /** `2 places down`, and since when; null if that is unknown. */
 export function movedSince(visit: Visit | null, month: string, rank: number): readonly [string, string] | null {
   if (visit === null || visit.month !== month) return null;
-  return [placesText(visit.rank, rank), `since ${weekdayText(torontoDate(visit.at))}`];
+  return [placesText(visit.rank, rank), `since ${weekdayText(zone.dateOf(visit.at))}`];
 }
 
 /** `2 places down`, `1 place up`, `Same place`. */

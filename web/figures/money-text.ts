@@ -1,11 +1,17 @@
-/** Writes and reads money, which the program keeps as integer cents. */
+/** Writes and reads money, which the program keeps as integer cents, in the group's currency. */
 import { dateText } from '../../domain/dates.js';
-import { moneySign, moneyText, shortMoneyText } from '../../domain/text.js';
 import {
   feeOf, type Membership, MEMBERSHIP_TYPES, type MembershipType, readType,
 } from '../../domain/membership.js';
+import * as money from '../../domain/money.js';
 import { currentDate } from '../ui/date-text.js';
-import { feesOn } from './group.js';
+import { feesOn, knownGroup } from './group.js';
+
+const inOurs = (write: typeof money.moneyText) => (cents: number): string => write(cents, knownGroup().currency);
+export const moneyText = inOurs(money.moneyText);
+export const shortMoneyText = inOurs(money.shortMoneyText);
+export const balanceText = inOurs(money.balanceText);
+export const moneySign = (): string => money.moneySign(knownGroup().currency);
 
 /** The meaning of a balance (docs/rules.md, Balances). @param own  whether it is the reader's */
 export function balanceWords(cents: number, own = false): string {
@@ -23,8 +29,8 @@ const PLAIN = /^(\d*)(?:[.,](\d{0,2}))?$/;
 const GROUPED = /^([1-9]\d{0,2})([.,' \u00A0\u202F\u2019])(\d{3}(?:\2\d{3})*)(?:(?!\2)[.,](\d{1,2}))?$/;
 
 /** Reads a typed amount, with a point or a comma before the cents. An ambiguous amount is a fault that asks back. */
-export function amountIn(typed: string): TypedAmount {
-  const sign = moneySign().trim();
+export function amountIn(typed: string, currency = knownGroup().currency): TypedAmount {
+  const sign = money.moneySign(currency).trim();
   const bare = typed.trim();
   const text = (bare.startsWith(sign) ? bare.slice(sign.length) : bare).trimStart();
   if (text === '') return { cents: 0, fault: null };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { amountIn, balanceWords, feeText } from './money-text.js';
-import { balanceText, CURRENCIES, moneyText, writeMoneyIn } from '../../domain/text.js';
+import { amountIn, balanceText, balanceWords, feeText, moneyText } from './money-text.js';
+import * as money from '../../domain/money.js';
 
 test.each([
   [0, '$0.00'],
@@ -54,9 +54,7 @@ test('a type of membership is named with its fee', () => {
 });
 
 test('a written amount is read in every currency', () => {
-  for (const currency of Object.keys(CURRENCIES)) {
-    writeMoneyIn(currency);
-    expect(amountIn(moneyText(155_000))).toEqual({ cents: 155_000, fault: null });
+  for (const currency of Object.keys(money.CURRENCIES)) {
+    expect(amountIn(money.moneyText(155_000, currency), currency)).toEqual({ cents: 155_000, fault: null });
   }
-  writeMoneyIn(null);
 });

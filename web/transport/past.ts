@@ -6,9 +6,8 @@ import { createContext, type ReactNode, use } from 'react';
 import { matchPath, type NavigateOptions, useLocation, useSearchParams } from 'react-router-dom';
 import type { Known, MomentView } from '../../contract/as-of.js';
 import type { Call, Parameters } from '../../contract/call.js';
-import { torontoDate } from '../../domain/dates.js';
 import { eveningPath, paths, playerPath, statementPath, togetherPath } from '../paths.js';
-import { serverNow } from './server-clock.js';
+import { serverNow, zone } from './server-clock.js';
 
 export interface Past {
   /** An instant, a date for its end, or a position of the log. */
@@ -58,8 +57,8 @@ export const Moment = createContext<MomentView | null>(null);
 
 export const useMoment = (): MomentView | null => use(Moment);
 
-/** The last day that the page knows, `YYYY-MM-DD` in Toronto. */
-export const useToday = (): string => torontoDate(useMoment()?.at ?? serverNow());
+/** The last day that the page knows, `YYYY-MM-DD`. */
+export const useToday = (): string => zone.dateOf(useMoment()?.at ?? serverNow());
 
 /** The parameters of a moment in an address or a call; the default is omitted. */
 export const pastParams = ({ asOf, known }: Past): Record<string, string> => ({

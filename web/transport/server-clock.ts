@@ -1,5 +1,11 @@
-/** The time on the server's clock, which decides what today is: a phone's own may be hours or days off. */
+/**
+ * The time on the server's clock, which decides what today is, because a phone's own may be hours or days off; and the
+ * group's zone, by which the page writes days and times.
+ */
+import { DEFAULT_ZONE } from '../../domain/zone.js';
 import { recall, remember } from './browser-storage.js';
+
+export const zone = DEFAULT_ZONE;
 
 /** The storage key of the difference, for a phone that is offline. */
 const KEY = 'server-ahead';

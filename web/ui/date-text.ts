@@ -1,11 +1,9 @@
 /** Texts of calendar dates, and counting with them; a date is `YYYY-MM-DD` and has no zone. */
-import {
-  datesOf, dateText, daysLater, monthKey, monthName, torontoDate, yearFault, yearOf,
-} from '../../domain/dates.js';
-import { serverNow } from '../transport/server-clock.js';
+import { datesOf, dateText, daysLater, monthKey, monthName, yearFault, yearOf } from '../../domain/dates.js';
+import { serverNow, zone } from '../transport/server-clock.js';
 
-/** The current date in Toronto, by the server's clock: `YYYY-MM-DD`. */
-export const currentDate = (): string => torontoDate(serverNow());
+/** The current date, by the server's clock and in the group's zone: `YYYY-MM-DD`. */
+export const currentDate = (): string => zone.dateOf(serverNow());
 
 /** All months of a year. */
 export const MONTHS: readonly number[] = Array.from({ length: 12 }, (_, index) => index + 1);

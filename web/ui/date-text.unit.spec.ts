@@ -3,8 +3,9 @@ import {
   datesOfMonth, isCalendarDate, keyOfMonth, monthChoices, monthOfDate, monthText, yearChoices,
 } from './date-text.js';
 import {
-  dateText, daysLater, dayText, momentText, monthShort, monthsLater, weekdayNumber, weekdayText,
+  dateText, daysLater, dayText, monthShort, monthsLater, weekdayNumber, weekdayText,
 } from '../../domain/dates.js';
+import { DEFAULT_ZONE } from '../../domain/zone.js';
 
 it.each([
   ['2026-07-28', '28 Jul', 'Tue 28 Jul', 'Tue 28 Jul 2026'],
@@ -73,7 +74,7 @@ it.each([
   ['2026-07-01T10:00:00.000Z', 'Wed 1 Jul 2026, 6:00 AM'],
   ['2026-01-01T04:59:00.000Z', 'Wed 31 Dec 2025, 11:59 PM'],
 ])('%s is %s on the clocks of the group', (instant, text) => {
-  expect(momentText(instant)).toBe(text);
+  expect(DEFAULT_ZONE.momentText(instant)).toBe(text);
 });
 
 it.each([

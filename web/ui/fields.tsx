@@ -3,7 +3,6 @@ import {
   type ComponentProps, createContext, type CSSProperties, type ReactNode, useContext, useId, useState,
 } from 'react';
 import { MAX_REASON_LENGTH } from '../../domain/free-text.js';
-import { moneySign } from '../../domain/text.js';
 import { HttpError } from '../transport/http.js';
 import { Radios, type RadiosProps } from './choices.js';
 import { IconButton } from './controls.js';
@@ -85,12 +84,12 @@ export function PasswordField(props: FieldProps) {
 }
 
 /** An amount of money. It has no `type=number`, in which the meaning of a comma differs between browsers. */
-export const MoneyField = (props: FieldProps) => (
+export const MoneyField = ({ sign, ...props }: FieldProps & { readonly sign: string }) => (
   <FieldFrame
     field={props}
     control={(input) => (
-      <div className="prefix" style={{ '--sign': moneySign().trim().length } as CSSProperties}>
-        <span aria-hidden="true">{moneySign()}</span>
+      <div className="prefix" style={{ '--sign': sign.trim().length } as CSSProperties}>
+        <span aria-hidden="true">{sign}</span>
         <input
           className="input num"
           type="text"

@@ -2,6 +2,7 @@
 import { accountDecider } from '../../domain/account/account.decider.js';
 import { HttpError, ServerDidNotAnswer } from '../transport/http.js';
 import { refusedField } from './fields.js';
+import { on } from '../../domain/testing/given-when-then.js';
 
 const NAMES = ['', 'payment', 'paymentDate', 'amount', 'reason'];
 
@@ -12,9 +13,10 @@ test.each([
 });
 
 test('an adjustment of $0 is about its amount', () => {
-  const adjust = { type: 'AdjustBalance', playerId: 3, isMember: true, amount: 0, billingMonth: '2026-07' } as const;
+  const member = { playerId: 3, isMember: true, currency: null };
+  const adjust = { type: 'AdjustBalance', ...member, amount: 0, billingMonth: '2026-07' } as const;
   const decide = () => accountDecider.decide(
-    { ...adjust, reason: 'Broken glass' }, accountDecider.initialState, { today: '2026-07-29' });
+    { ...adjust, reason: 'Broken glass' }, accountDecider.initialState, on('2026-07-29'));
   expect(decide).toThrow(expect.objectContaining({ rule: expect.stringMatching(/^Amount/) }));
 });
 

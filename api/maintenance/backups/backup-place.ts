@@ -5,6 +5,7 @@ import { copyFile, mkdir, open, readdir, readFile, rename, rm, writeFile } from 
 import { join } from 'node:path';
 import { z } from 'zod';
 import { superfluous } from '../../../domain/backup/retention.js';
+import type { Zone } from '../../../domain/zone.js';
 import { jsonIn } from '../../../event-store/readable-json.js';
 import type { Config } from '../../platform/config.js';
 import { freeBytes } from '../../platform/health/free-room.js';
@@ -115,8 +116,8 @@ export class BackupPlace {
   }
 
   /** Removes the backups that no rule keeps, after one was made. */
-  async makeRoom(madeIsGood: boolean): Promise<void> {
-    for (const id of superfluous(await this.list(), madeIsGood)) {
+  async makeRoom(madeIsGood: boolean, zone: Zone): Promise<void> {
+    for (const id of superfluous(await this.list(), madeIsGood, zone)) {
       await rm(this.fileOf(id), { force: true });
       await rm(this.factsOf(id), { force: true });
     }

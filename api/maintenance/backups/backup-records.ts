@@ -9,11 +9,12 @@ import type { HealthView } from '../../../contract/health.js';
 import { OLDEST_TEST_DAYS } from '../../../domain/backup/retention.js';
 import { RuleViolation } from '../../../domain/rule-violation.js';
 import { counted } from '../../../domain/text.js';
+import type { Zone } from '../../../domain/zone.js';
 import { rowsOf } from '../../../postgres/rows.js';
 import { inTransaction, lockHolder, LOCKS } from '../../../postgres/with-client.js';
 import type { Clock } from '../../platform/clock.js';
 import type { HealthSource } from '../../platform/health/health-source.js';
-import { lastDue, nextDue, type TorontoSchedule } from '../../platform/jobs/schedules.js';
+import { lastDue, nextDue, type ScheduledTime } from '../../platform/jobs/schedules.js';
 import type { Metrics } from '../../platform/metrics/metrics.js';
 import { storedSetting, storeSetting } from '../../platform/persistence/stored-settings.js';
 import type { BackupPlace } from './backup-place.js';
@@ -25,8 +26,8 @@ const TESTED = 'restore-test';
 
 export const NIGHTLY = 'nightly-backup';
 export const MONTHLY = 'monthly-restore-test';
-export const NIGHT: TorontoSchedule = { hour: 3, minute: 0 };
-export const FIRST_OF_MONTH: TorontoSchedule = { hour: 4, minute: 0, dayOfMonth: 1 };
+export const NIGHT: ScheduledTime = { hour: 3, minute: 0 };
+export const FIRST_OF_MONTH: ScheduledTime = { hour: 4, minute: 0, dayOfMonth: 1 };
 export const TRY_AGAIN_MS = 3_600_000;
 const DAY_MS = 24 * 3_600_000;
 /** The limit of an alarm. There is usually a good one every night. */
@@ -53,7 +54,7 @@ export class BackupRecords {
   /** @param place  undefined in a process without backups */
   constructor(
     private readonly pool: Pool | ClientBase,
-    private readonly clock: Pick<Clock, 'now'>,
+    readonly clock: Pick<Clock, 'now' | 'zone'>,
     private readonly place?: BackupPlace,
   ) {}
 
@@ -112,12 +113,12 @@ export class BackupRecords {
 
   private async overdue(): Promise<BackupFailure | null> {
     if (!this.place) return null;
-    const now = this.clock.now();
+    const [now, { zone }] = [this.clock.now(), this.clock];
     const newest = await this.place.newestGood(now).catch(() => undefined);
     const last = newest?.at ?? await this.firstDue(NIGHTLY);
     if (last === undefined || now.getTime() - new Date(last).getTime() < OVERDUE_MS) return null;
-    const since = nextDue(NIGHT, new Date(last)).toISOString();
-    return { since, at: lastDue(NIGHT, now).toISOString(), reason: NOT_MADE, isMade: false };
+    const since = nextDue(NIGHT, new Date(last), zone).toISOString();
+    return { since, at: lastDue(NIGHT, now, zone).toISOString(), reason: NOT_MADE, isMade: false };
   }
 
   /** The time when the first test is due. A group that is new here, or was restored, needed none before. */
@@ -136,7 +137,7 @@ export class BackupRecords {
  */
 export function askFor(
   what: Running['what'], by: number,
-  { pool, clock, nameOf }: { pool: Pool; clock: Pick<Clock, 'now'>; nameOf: (id: number) => string },
+  { pool, clock, nameOf }: { pool: Pool; clock: Clock; nameOf: (id: number) => string },
 ): Promise<void> {
   return inTransaction(pool, async (client) => {
     const records = new BackupRecords(client, clock);
@@ -150,14 +151,14 @@ export function askFor(
 }
 
 /** The number of nights without a good backup, or without one in the second place. */
-export function nightsOf({ since, at }: BackupFailure): number {
-  const [first = 0, last = 0] = [since, at].map((tried) => lastDue(NIGHT, new Date(tried)).getTime());
+export function nightsOf({ since, at }: BackupFailure, zone: Zone): number {
+  const [first = 0, last = 0] = [since, at].map((tried) => lastDue(NIGHT, new Date(tried), zone).getTime());
   return Math.max(0, Math.round((last - first) / DAY_MS)) + 1;
 }
 
-function failedText(failed: BackupFailure): string {
+function failedText(failed: BackupFailure, zone: Zone): string {
   if (failed.isMade) return 'The last backup is on this server only.';
-  const nights = nightsOf(failed);
+  const nights = nightsOf(failed, zone);
   return nights === 1 && failed.reason !== NOT_MADE ? 'The last backup failed.'
     : `There was no good backup for ${counted(nights, 'night')}.`;
 }
@@ -165,7 +166,7 @@ function failedText(failed: BackupFailure): string {
 /** Health is public, so the reasons are only in the admins' call. */
 export const backupsHealth = (records: BackupRecords): HealthSource<HealthView['backups']> => async () => {
   const failed = await records.failure();
-  const what = failed ? failedText(failed) : await records.testAlarm();
+  const what = failed ? failedText(failed, records.clock.zone) : await records.testAlarm();
   return { report: { alarm: what && `${what} Admins can see why.` } };
 };
 

@@ -19,6 +19,7 @@ import { PathPart, RequestActor, RequestBody, Serves } from '../../platform/http
 import { freeBytes } from '../../platform/health/free-room.js';
 import { INFRASTRUCTURE, type Infrastructure } from '../../platform/infrastructure.js';
 import { JobQueue } from '../../platform/jobs/job-queue.js';
+import type { Clock } from '../../platform/clock.js';
 import { nextDue } from '../../platform/jobs/schedules.js';
 import { ignoreErrorCode } from '../ignore-error-code.js';
 import { awayIn, BACKUP_ID, type BackupPlace, folderFault, hereIn, type KnownBackup } from './backup-place.js';
@@ -50,16 +51,16 @@ export class BackupsController {
       placeOf(backups && hereIn(backups)), placeOf(backups && awayIn(backups)), records.failure(), records.running(),
       records.tested(), this.directory.all(),
     ]);
-    const kinds = keptAs(kept);
+    const kinds = keptAs(kept, clock.zone);
     const now = clock.now();
     return {
       backups: kept.map(({ id, isGood, at, events, games, members, bytes, tookMs, fault, isSealed }) => ({
         id, at, events, games, members, bytes, tookMs, fault, isSealed, verified: isGood,
         kept: [...kinds.get(id) ?? []], isAway: copied.some((other) => other.id === id),
       })),
-      next: nextTry(now, failure),
+      next: nextTry(clock, failure),
       failure: failure && {
-        at: failure.at, reason: failure.reason, isMade: failure.isMade, nights: nightsOf(failure),
+        at: failure.at, reason: failure.reason, isMade: failure.isMade, nights: nightsOf(failure, clock.zone),
       },
       running: running?.what === 'backup'
         ? { since: running.since, step: running.step, by: running.by === null ? null : players.ref(running.by) } : null,
@@ -68,7 +69,7 @@ export class BackupsController {
       away,
       isEncrypted: backups?.passphrase !== undefined,
       restoreTest, isTesting: running?.what === 'test',
-      nextTest: nextDue(FIRST_OF_MONTH, now).toISOString(),
+      nextTest: nextDue(FIRST_OF_MONTH, now, clock.zone).toISOString(),
     };
   }
 
@@ -152,8 +153,8 @@ async function placeOf(
 }
 
 /** The time of the next try: an hour after a failure. A night without a try has none. */
-function nextTry(now: Date, failure: BackupFailure | null): string {
-  const night = nextDue(NIGHT, now).toISOString();
+function nextTry(clock: Clock, failure: BackupFailure | null): string {
+  const night = nextDue(NIGHT, clock.now(), clock.zone).toISOString();
   const again = failure && later(failure.at, TRY_AGAIN_MS);
-  return again !== null && again > now.toISOString() && again < night ? again : night;
+  return again !== null && again > clock.nowText() && again < night ? again : night;
 }

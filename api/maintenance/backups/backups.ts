@@ -108,15 +108,16 @@ export class Backups {
 
   /** Tonight's backup, if the second place could not get it. */
   private async lackedByAway(): Promise<KnownBackup | undefined> {
-    const now = this.infrastructure.clock.now();
+    const { clock } = this.infrastructure;
+    const now = clock.now();
     const newest = (await this.records.failure())?.isMade ? await this.here.newestGood(now) : undefined;
-    return newest && newest.at >= lastDue(NIGHT, now).toISOString() ? newest : undefined;
+    return newest && newest.at >= lastDue(NIGHT, now, clock.zone).toISOString() ? newest : undefined;
   }
 
   private async anew(by: number | null, signal: AbortSignal, onStep: OnStep): Promise<KnownBackup> {
     const { here, access, config: { seals, passphrase }, infrastructure: { pool, store, clock } } = this;
     const made = await makeBackup({ pool, store, place: here, seals, passphrase, now: clock.now(), onStep, signal });
-    await here.makeRoom(made.isGood);
+    await here.makeRoom(made.isGood, clock.zone);
     if (made.fault !== null) throw new Error(`The backup has a fault. ${made.fault}`);
     const { events, digest } = made;
     await access.record({ type: 'BackupMade', data: { events, digest } }, { actorId: by, correlationId: uuid() });
@@ -125,7 +126,7 @@ export class Backups {
 
   /** Copies this backup, and earlier ones if the second place was missing or is new. */
   private async copyAway(onStep: OnStep): Promise<void> {
-    const { away } = this;
+    const { away, infrastructure: { clock } } = this;
     if (!away) return;
     await onStep('away');
     const there = new Set((await away.list()).map(({ id }) => id));
@@ -133,7 +134,7 @@ export class Backups {
       for (const backup of await this.here.list()) {
         if (backup.isGood && !there.has(backup.id)) await away.copyFrom(this.here, backup);
       }
-      await away.makeRoom(true);
+      await away.makeRoom(true, clock.zone);
     } finally {
       await away.sweep();
     }

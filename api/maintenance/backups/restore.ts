@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { momentText } from '../../../domain/dates.js';
 import { counted } from '../../../domain/text.js';
+import { DEFAULT_ZONE as zone } from '../../../domain/zone.js';
 import { openLog } from '../../../event-store/copy/copy-command.js';
 import { copyLog } from '../../../event-store/copy/copy-log.js';
 import { NdjsonLog } from '../../../event-store/copy/ndjson-log.js';
@@ -76,7 +76,8 @@ export async function runRestore(order: RestoreCommand, print: (line: string) =>
   try {
     const folder = join(work, 'unpacked');
     const facts = await unpack(file, folder);
-    print(`A backup of ${momentText(facts.at)}: ${counted(facts.games, 'game')}, ${counted(facts.members, 'member')}.`);
+    const [games, members] = [counted(facts.games, 'game'), counted(facts.members, 'member')];
+    print(`A backup of ${zone.momentText(facts.at)}: ${games}, ${members}.`);
     await restoreInto(order, folder, facts);
     const log = new NdjsonLog(join(folder, LOG_PART));
     const fault = await sealFaultIn(folder, log, { publicKey: key?.publicKey, signal });

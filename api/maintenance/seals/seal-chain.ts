@@ -27,7 +27,7 @@ export interface SealChainOptions {
   readonly key?: string | undefined;
   readonly pool: Pool;
   readonly store: EventStore;
-  readonly clock: Pick<Clock, 'now'>;
+  readonly clock: Pick<Clock, 'now' | 'zone'>;
   readonly onError: (error: Error) => void;
 }
 
@@ -231,7 +231,7 @@ export class SealChain {
     // gone.
     const isOver = !opens && await this.options.store.head() <= end;
     const seals = isOver ? [] : sealEvents(this.asAppended(this.eventsAfter(end), end), {
-      key: await this.folder.ownKey(), previous, now: () => clock.now(), opens,
+      key: await this.folder.ownKey(), previous, now: () => clock.now(), zone: clock.zone, opens,
     });
     let now = known;
     let sealed = 0;

@@ -5,7 +5,6 @@
 import { createHash } from 'node:crypto';
 import { v5 as uuidFrom } from 'uuid';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { torontoDate } from '../../../domain/dates.js';
 import { type Decider, foldRecorded } from '../../../domain/decider.js';
 import {
   type DomainEvent, parseEvent, readableRecord, schemaVersionOf, toDomainEvent,
@@ -112,8 +111,8 @@ export class CommandRunner {
       return { state: foldRecorded(decider, known), position: known.at(-1)?.position ?? BEFORE_FIRST };
     }
     // 3. Decide.
-    const [before, last, now] = [foldRecorded(decider, stream), stored.at(-1), this.clock.now()];
-    const events = decider.decide(command, before, { today: torontoDate(issuer.at ?? now) });
+    const [before, last, now, { zone }] = [foldRecorded(decider, stream), stored.at(-1), this.clock.now(), this.clock];
+    const events = decider.decide(command, before, { today: zone.dateOf(issuer.at ?? now), zone });
     const metadata = metadataOf(issuer, digest, now);
     const state = events.reduce((folded, event) => decider.evolve(folded, event, metadata.at), before);
     const news = events.length === 0 ? null : {

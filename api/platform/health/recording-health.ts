@@ -14,7 +14,7 @@ import { answerInTime, type PartOfHealth } from './health-source.js';
 export interface RecordingHealthOptions {
   /** Asks the log, and the database if that is another engine, to store something; throws the cause if it fails. */
   readonly probe: () => Promise<unknown>;
-  readonly clock: Pick<Clock, 'now'>;
+  readonly clock: Pick<Clock, 'now' | 'zone'>;
   /** Whether a foreign session locks the log; never if the log is outside the database. */
   readonly isLogHeld: () => Promise<boolean>;
   /** Returns milliseconds on a monotonic clock. */
@@ -97,7 +97,7 @@ export class RecordingHealth {
     if (error instanceof EventStoreAccessDenied) return DENIED;
     if (error instanceof LogWentBack) {
       const { since, loss: { missing: { length: missing }, isComplete } } = error;
-      return `${lossText({ since, missing, isComplete })} ${UNDECIDED}`;
+      return `${lossText({ since, missing, isComplete }, this.options.clock.zone)} ${UNDECIDED}`;
     }
     const known = sentenceOf(sqlStateOf(error), LOG);
     return known ?? ((await answerInTime(this.options.isLogHeld, LOOK_LIMIT_MS)) ? lockedText(LOG) : UNREACHED);

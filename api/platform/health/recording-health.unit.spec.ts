@@ -1,6 +1,7 @@
 /** Tests when health probes the log, how long an outcome is kept, and the sentence for each cause. */
 import { AppendOutcomeUnknown, WrongExpectedRevision } from '../../../event-store/event-store.js';
 import { RecordingHealth } from './recording-health.js';
+import { DEFAULT_ZONE } from '../../../domain/zone.js';
 
 const HEAD = 7n;
 const UNREACHED = 'The server cannot reach the log of games right now.';
@@ -10,7 +11,7 @@ const LOCKED = 'Something in the database keeps the log of games locked.';
 function recordingHealth(...errors: unknown[]) {
   const state = { probes: 0, elapsedMs: 0, isHeld: false };
   const recording = new RecordingHealth({
-    clock: { now: () => new Date('2026-07-29T16:00:00Z') },
+    clock: { now: () => new Date('2026-07-29T16:00:00Z'), zone: DEFAULT_ZONE },
     probe: async () => {
       state.probes += 1;
       const error = errors.shift();

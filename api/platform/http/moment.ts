@@ -7,7 +7,7 @@ import type { Position } from '../../../event-store/event-store.js';
 export interface Moment {
   /** Instant of the moment, ISO 8601. */
   readonly at: string;
-  /** Toronto calendar date of the moment. */
+  /** The group's calendar date of the moment. */
   readonly date: string;
   /** The last event that had been recorded by then. */
   readonly position: Position;

@@ -7,11 +7,12 @@ import type { JobsView } from '../../../contract/maintenance.js';
 import { isPassing, messageOf } from '../../../event-store/error-kinds.js';
 import type { Clock } from '../clock.js';
 import { type Job, JobPostponed, type JobQueue } from './job-queue.js';
-import { later, monthOf, torontoClock, torontoDate, torontoInstant } from '../../../domain/dates.js';
+import { later, monthOf } from '../../../domain/dates.js';
+import type { Zone } from '../../../domain/zone.js';
 
 export interface ScheduledJob {
   readonly name: string;
-  readonly at: TorontoSchedule;
+  readonly at: ScheduledTime;
   /**
    * Runs the job. It may be called again for the same instant, after a crash or a failure.
    * @param due the time when it should have run
@@ -76,7 +77,7 @@ export class Schedules {
     const { scheduled, queue, pool, clock, handOver } = this.options;
     const now = clock.now();
     for (const { name, at } of scheduled) {
-      const due = lastDue(at, now);
+      const due = lastDue(at, now, clock.zone);
       // Nothing was due before the first start. A run noted for the future was made by a clock that was ahead.
       await pool.query(
         `insert into app.schedule_runs as known (schedule, last_due) values ($1, $2)
@@ -101,11 +102,11 @@ export class Schedules {
   status(): Promise<JobsView['schedules']> {
     const { scheduled, clock } = this.options;
     return Promise.all(scheduled.map(async ({ name, at }) => {
-      const [run, next] = [await this.runOf(name), nextDue(at, clock.now())];
+      const [run, next] = [await this.runOf(name), nextDue(at, clock.now(), clock.zone)];
       return {
         name,
         nextRun: next.toISOString(),
-        nextRunToronto: torontoTime(next),
+        nextRunToronto: clock.zone.shownAt(next).replace('T', ' '),
         lastRun: run?.lastRun ?? null,
         lastOutcome: run?.lastOutcome ?? null,
       };
@@ -117,7 +118,7 @@ export class Schedules {
     const { queue, clock } = this.options;
     const { name, at } = scheduled;
     const now = clock.now();
-    const due = lastDue(at, now);
+    const due = lastDue(at, now, clock.zone);
     const known = await this.runOf(name);
     if (known && new Date(known.lastDue) >= due) return 'It was already done.';
     const outcome = await this.attempt(scheduled, due, signal);
@@ -157,7 +158,8 @@ export class Schedules {
 const textOf = (error: unknown): string =>
   `It ${error instanceof JobPostponed || isPassing(error) ? 'waits' : 'failed'}: ${messageOf(error)}`;
 
-export interface TorontoSchedule {
+/** A time of day on the clocks of a zone. */
+export interface ScheduledTime {
   readonly hour: number;
   readonly minute: number;
   /** Day of the month, 1 to 28; every day if it is missing. */
@@ -165,20 +167,20 @@ export interface TorontoSchedule {
 }
 
 /** The latest due instant at or before `now`. */
-export function lastDue(schedule: TorontoSchedule, now: Date): Date {
-  const due = dueIn(schedule, now, 0);
-  return due <= now ? due : dueIn(schedule, now, -1);
+export function lastDue(schedule: ScheduledTime, now: Date, zone: Zone): Date {
+  const due = dueIn(schedule, now, zone, 0);
+  return due <= now ? due : dueIn(schedule, now, zone, -1);
 }
 
 /** The first due instant after `now`. */
-export function nextDue(schedule: TorontoSchedule, now: Date): Date {
-  const due = dueIn(schedule, now, 0);
-  return due > now ? due : dueIn(schedule, now, 1);
+export function nextDue(schedule: ScheduledTime, now: Date, zone: Zone): Date {
+  const due = dueIn(schedule, now, zone, 0);
+  return due > now ? due : dueIn(schedule, now, zone, 1);
 }
 
 /** The due instant `periods` days (or months) after the current one. */
-function dueIn({ hour, minute, dayOfMonth }: TorontoSchedule, now: Date, periods: number): Date {
-  const today = torontoDate(now);
+function dueIn({ hour, minute, dayOfMonth }: ScheduledTime, now: Date, zone: Zone, periods: number): Date {
+  const today = zone.dateOf(now);
   const date = new Date(dayOfMonth === undefined ? today : `${monthOf(today)}-01`);
   if (dayOfMonth === undefined) date.setUTCDate(date.getUTCDate() + periods);
   else {
@@ -186,8 +188,5 @@ function dueIn({ hour, minute, dayOfMonth }: TorontoSchedule, now: Date, periods
     date.setUTCDate(dayOfMonth);
   }
   date.setUTCHours(hour, minute);
-  return torontoInstant(date.toISOString());
+  return zone.instantOf(date.toISOString());
 }
-
-/** An instant as `YYYY-MM-DD HH:MM` in Toronto. */
-export const torontoTime = (instant: Date): string => `${torontoDate(instant)} ${torontoClock(instant)}`;

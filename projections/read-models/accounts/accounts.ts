@@ -7,6 +7,7 @@ import {
   BEFORE_FIRST_MONTH, dateOfEntry, type Entry, type EntryKind, entryOf, postEntry,
 } from '../../../domain/account/statement.js';
 import type { Recorded } from '../../../domain/recorded-event.js';
+import type { Zone } from '../../../domain/zone.js';
 import { alike, handlingOf, type Projection } from '../../model/projection.js';
 import { bigint, date, defineTable, int, nullable, oneOf, type RowOf, type Sink, text } from '../../model/table.js';
 
@@ -62,14 +63,14 @@ async function post(recorded: Recorded<AccountEvent>, sink: Sink): Promise<void>
   const entry = entryOf(recorded.event, openingBalance);
   const changed = postEntry(months, entry).filter(({ month }) => month >= entry.month);
   await sink.save(accountMonthsTable, changed.map((month): AccountMonthRow => ({ player_id: playerId, ...month })));
-  await sink.save(ledgerTable, [ledgerRow(recorded, entry)]);
+  await sink.save(ledgerTable, [ledgerRow(recorded, entry, sink.zone)]);
 }
 
-function ledgerRow(recorded: Recorded<AccountEvent>, { month, kind, amount }: Entry): LedgerRow {
+function ledgerRow(recorded: Recorded<AccountEvent>, { month, kind, amount }: Entry, zone: Zone): LedgerRow {
   const { id, revision, position, event: { data }, metadata } = recorded;
   return {
     player_id: data.playerId, revision, event_id: id, position: position.toString(), month,
-    date: dateOfEntry(recorded), kind, amount,
+    date: dateOfEntry(recorded, zone), kind, amount,
     payment_id: 'paymentId' in data ? data.paymentId : null,
     payment_mode: 'paymentMode' in data ? data.paymentMode : null,
     notes: 'reason' in data ? data.reason : 'notes' in data ? data.notes : '',

@@ -3,7 +3,6 @@ import type { PlayerEvent } from '../../../domain/player/player.events.js';
 import { avatarUrlOf } from '../../../domain/player/avatar.js';
 import { firstMemberships, type Membership, membershipsWith } from '../../../domain/membership.js';
 import { formerMember, guest } from '../../../domain/player/player-state.js';
-import { torontoDate } from '../../../domain/dates.js';
 import { handlingOf, type Projection } from '../../model/projection.js';
 import { boolean, date, defineTable, int, json, nullable, type RowOf, type Sink, text } from '../../model/table.js';
 
@@ -41,9 +40,8 @@ async function change(
   await sink.save(playersTable, [{ ...row, ...(typeof said === 'function' ? said(row) : said) }]);
 }
 
-const added = ({ playerId, displayName }: { readonly playerId: number; readonly displayName: string }, at: string) => ({
+const added = ({ playerId, displayName }: { readonly playerId: number; readonly displayName: string }) => ({
   id: playerId, display_name: displayName, avatar_url: null, is_active: true, is_name_withheld: false,
-  added_on: torontoDate(at),
 });
 
 export const playersProjection: Projection = {
@@ -53,7 +51,7 @@ export const playersProjection: Projection = {
   handling: handlingOf<PlayerEvent>({
     PlayerAdded: ({ event: { data }, metadata: { at } }, sink) =>
       sink.save(playersTable, [{
-        ...added(data, at),
+        ...added(data), added_on: sink.zone.dateOf(at),
         username: data.username,
         is_admin: data.isAdmin,
         can_create_games: data.canCreateGames,
@@ -63,8 +61,8 @@ export const playersProjection: Projection = {
       }]),
     GuestAdded: ({ event: { data }, metadata: { at } }, sink) =>
       sink.save(playersTable, [{
-        ...added(data, at), ...guest(data.playerId), is_admin: false, can_create_games: false, is_placeholder: false,
-        is_guest: true,
+        ...added(data), added_on: sink.zone.dateOf(at), ...guest(data.playerId), is_admin: false,
+        can_create_games: false, is_placeholder: false, is_guest: true,
       }]),
     GuestJoined: ({ event: { data } }, sink) => change(sink, data.playerId, (row) => ({
       username: data.username, display_name: data.displayName, is_admin: data.isAdmin,

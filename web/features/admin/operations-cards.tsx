@@ -2,10 +2,10 @@
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { JobsView, ProjectionsView, ProjectionView } from '../../../contract/maintenance.js';
 import { sessionCalls } from '../../../contract/session.calls.js';
-import { momentText } from '../../../domain/dates.js';
 import { counted } from '../../../domain/text.js';
 import { Name } from '../../figures/members.js';
 import { usePress, useRead } from '../../transport/resource.js';
+import { zone } from '../../transport/server-clock.js';
 import { ActionButton } from '../../ui/controls.js';
 import { FormButton } from '../../ui/form.js';
 import { Note } from '../../ui/note.js';
@@ -68,7 +68,7 @@ const Skipped = ({ skipped }: Pick<ProjectionsView, 'skipped'>) => (
     <ul>
       {skipped.map(({ eventId, projection, type, position, skippedAt }) => (
         <li key={`${projection}-${eventId}`}>
-          {type} at position {position}, left out of {projection} {momentText(skippedAt)}
+          {type} at position {position}, left out of {projection} {zone.momentText(skippedAt)}
         </li>
       ))}
     </ul>
@@ -102,8 +102,8 @@ export const SchedulesCard = () => (
               className="schedule"
               icon="calendar"
               name={plainName(name)}
-              detail={lastRun === null ? 'Has not run yet.' : `Ran ${momentText(lastRun)}. ${lastOutcome ?? ''}`}
-              figure={`next ${momentText(nextRun)}`}
+              detail={lastRun === null ? 'Has not run yet.' : `Ran ${zone.momentText(lastRun)}. ${lastOutcome ?? ''}`}
+              figure={`next ${zone.momentText(nextRun)}`}
             />
           ))}
         </ul>
@@ -127,7 +127,7 @@ const FailedJob = ({ job: { id, name, failedAt, attempts, error } }: { readonly 
     }
   >
     <b>{plainName(name)} failed</b>
-    {failedAt !== null && ` ${momentText(failedAt)}`} after {counted(attempts, 'attempt')}: {error}
+    {failedAt !== null && ` ${zone.momentText(failedAt)}`} after {counted(attempts, 'attempt')}: {error}
   </Note>
 );
 
@@ -146,7 +146,7 @@ export const FailedLoginsCard = () => (
             icon={failures >= SUSPICIOUS ? 'alert' : 'lock'}
             name={member === null ? 'Unknown names' : <Name>{member.displayName}</Name>}
             detail={`from ${network}`}
-            figure={`${counted(failures, 'failure')}, ${momentText(lastAt)}`}
+            figure={`${counted(failures, 'failure')}, ${zone.momentText(lastAt)}`}
           />
         ))}
       </ul>

@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { ComparisonView, FastTableStatusView, PopulationProgressView } from '../../../contract/maintenance.js';
-import { momentText } from '../../../domain/dates.js';
 import { counted, scoreText } from '../../../domain/text.js';
 import { serverMessageOf } from '../../transport/http.js';
 import { useCommand, usePress, useRefreshAfter } from '../../transport/resource.js';
+import { zone } from '../../transport/server-clock.js';
 import { Button, Icon, ActionButton } from '../../ui/controls.js';
 import { FormDialog, ReasonButton } from '../../ui/form.js';
 import { Note } from '../../ui/note.js';
@@ -56,7 +56,7 @@ const Figures = ({ status }: { readonly status: FastTableStatusView }) => (
         : `${scoreText(status.minScore)} to ${scoreText(status.maxScore)}`}
     </Figure>
     <Figure label="Last refresh" className="moment">
-      {status.lastRefresh === null ? '–' : momentText(status.lastRefresh)}
+      {status.lastRefresh === null ? '–' : zone.momentText(status.lastRefresh)}
     </Figure>
   </dl>
 );
@@ -134,7 +134,7 @@ export function ComparisonCard() {
   const verify = usePress(maintenanceCalls.calculate);
   const at = status.data?.comparison?.at;
   return (
-    <LoadedCard title="Comparison" note={at && momentText(at)} what="comparison" query={status}>
+    <LoadedCard title="Comparison" note={at && zone.momentText(at)} what="comparison" query={status}>
       {({ alarm, comparison }) => (
         <>
           {alarm !== null && <ComparisonAlarm alarm={alarm} />}
@@ -150,7 +150,7 @@ export function ComparisonCard() {
             />
           </div>
           <p className="small muted">
-            Automatic every day at 5:30 AM Toronto time: the log is replayed and every row is compared.
+            Automatic every day at 5:30 AM {zone.city} time: the log is replayed and every row is compared.
           </p>
           {verify.error !== null && (
             <p className="error" role="alert">Error: {serverMessageOf(verify.error, FAILURE[1])}</p>
@@ -199,8 +199,8 @@ const ComparisonAlarm = ({ alarm }: AlarmProps) => (
     look="bad"
     beside={<AcknowledgeButton alarm={alarm} />}
   >
-    <b>Alarm of {momentText(alarm.at)}:</b> {counted(alarm.differences, 'row')} differed from the log. It stays until an
-    admin acknowledges it.
+    <b>Alarm of {zone.momentText(alarm.at)}:</b> {counted(alarm.differences, 'row')} differed from the log. It stays
+    until an admin acknowledges it.
   </Note>
 );
 

@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { monthCalls } from '../../../contract/months.calls.js';
 import type { MonthView } from '../../../contract/months.js';
 import { useCommand, useRead } from '../../transport/resource.js';
+import { zone } from '../../transport/server-clock.js';
 import {
   currentDate, keyOfMonth, type Month, monthOfDate, MONTHS, monthText, yearChoices,
 } from '../../ui/date-text.js';
-import { momentText, monthOf, monthsLater, yearOf } from '../../../domain/dates.js';
+import { monthOf, monthsLater, yearOf } from '../../../domain/dates.js';
 import { ActionButton } from '../../ui/controls.js';
 import { Note } from '../../ui/note.js';
 import { Sentence } from '../../ui/page.js';
@@ -24,7 +25,7 @@ export function TransitionCard() {
   return (
     <Card title="Monthly Transition Management">
       <p className="small muted">
-        Automatic at 6:00 AM Toronto time on the 1st of each month: the previous month is copied from the monthly
+        Automatic at 6:00 AM {zone.city} time on the 1st of each month: the previous month is copied from the monthly
         leaderboard summary to the monthly history.
       </p>
       <div className="row wrap">
@@ -68,7 +69,7 @@ function MonthState({ chosen, months }: { readonly chosen: Month; readonly month
 function stateText({ isFinalized, finalizedAt, finalizedBy, games, pendingGames }: MonthView): string {
   if (isFinalized && finalizedAt !== null) {
     const who = finalizedBy === null ? '' : ` by ${isolated(finalizedBy.displayName)}`;
-    return `finalized ${momentText(finalizedAt)}${who}.`;
+    return `finalized ${zone.momentText(finalizedAt)}${who}.`;
   }
   const open = `${counted(games, 'game')}, not finalized.`;
   if (pendingGames.length === 0) return open;

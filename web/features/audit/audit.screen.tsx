@@ -6,11 +6,12 @@ import type { AuditEntry, AuditPage } from '../../../contract/audit.js';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { SealsView } from '../../../contract/maintenance.js';
 import { playerCalls } from '../../../contract/players.calls.js';
-import { dateText, timeText } from '../../../domain/dates.js';
+import { dateText } from '../../../domain/dates.js';
 import { wholeText } from '../../../domain/text.js';
 import { eventIconPath } from '../../figures/event-icon.js';
 import { paths } from '../../paths.js';
 import { useRead } from '../../transport/resource.js';
+import { zone } from '../../transport/server-clock.js';
 import { Button, Drawing, Link, LinkButton } from '../../ui/controls.js';
 import { useFocusOnceShown } from '../../ui/layers.js';
 import { Empty, Loaded, PageHead, Sentence, SkeletonRows } from '../../ui/page.js';
@@ -74,7 +75,7 @@ function SealState({ seals }: { readonly seals: SealsView | undefined }) {
   if (seals.unsealedSince !== null) return 'Not sealed';
   if (seals.latest.length === 0) return 'Seal of the log';
   if (seals.verified === null) return 'Sealed';
-  return <>Seal intact<span className="only-wide">, {timeText(seals.verified.at)}</span></>;
+  return <>Seal intact<span className="only-wide">, {zone.timeText(seals.verified.at)}</span></>;
 }
 
 interface LogListProps {
@@ -138,7 +139,7 @@ function Row(
   { entry, filter, isOpened }: { readonly entry: AuditEntry; readonly filter: Filter; readonly isOpened: boolean },
 ) {
   const { position, at, text, reason, type } = entry;
-  const time = at === null ? null : timeText(at);
+  const time = at === null ? null : zone.timeText(at);
   return (
     <li>
       <Link

@@ -1,9 +1,10 @@
 /** A difference in words: the old and the new value. */
 import type { Change } from '../../../domain/history/change.js';
-import { balanceText, scoreText } from '../../../domain/text.js';
+import { scoreText } from '../../../domain/text.js';
 import { Icon } from '../../ui/controls.js';
 import { Sentence } from '../../ui/page.js';
 import { scoreTone } from '../../figures/score.js';
+import { balanceText } from '../../figures/money-text.js';
 
 /** The old value is never struck through, which would hide a minus. */
 const WasNow = ({ was, now }: Change) => (was === null ? <Sentence text={now ?? '–'} /> : (

@@ -3,12 +3,12 @@ import { Fragment, type ReactNode } from 'react';
 import { auditCalls } from '../../../contract/audit.calls.js';
 import type { AuditDetail, AuditEntry } from '../../../contract/audit.js';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
-import { momentText } from '../../../domain/dates.js';
 import { counted, wholeText } from '../../../domain/text.js';
 import { linkTo } from '../../figures/group.js';
 import { Name } from '../../figures/members.js';
 import { entryPath, historyPath, paths } from '../../paths.js';
 import { useRead } from '../../transport/resource.js';
+import { zone } from '../../transport/server-clock.js';
 import { Button, IconButton, Link, LinkButton } from '../../ui/controls.js';
 import { Dialog } from '../../ui/dialog.js';
 import { focusInPlace } from '../../ui/layers.js';
@@ -129,7 +129,7 @@ const Related = (
           <Link className="part" to={entryPath(position)} state={OVER_LIST}>
             <StepText
               label={text}
-              detail={`${at === null ? '' : `${momentText(at)} · `}${authorText({ at, actor })}`}
+              detail={`${at === null ? '' : `${zone.momentText(at)} · `}${authorText({ at, actor })}`}
             />
             <span className="part-no num"><span className="vh">entry </span>{wholeText(position)}</span>
           </Link>

@@ -1,9 +1,11 @@
 /** The texts of an entry beside its sentence, in rows and facts, and the icon of its kind. */
 import type { AuditEntry, AuditPage } from '../../../contract/audit.js';
 import type { PlayerRef } from '../../../contract/players.js';
-import { dateText, momentText, torontoDate } from '../../../domain/dates.js';
+import { dateText } from '../../../domain/dates.js';
 import type { SealsView } from '../../../contract/maintenance.js';
-import { counted, isolated, listed, moneySign, wholeText } from '../../../domain/text.js';
+import { counted, isolated, listed, wholeText } from '../../../domain/text.js';
+import { zone } from '../../transport/server-clock.js';
+import { moneySign } from '../../figures/money-text.js';
 
 export const authorText = ({ at, actor }: Pick<AuditEntry, 'at' | 'actor'>): string => (at === null
   ? 'who did it and when cannot be read' : `by ${actor === null ? 'the system' : isolated(actor.displayName)}`);
@@ -21,11 +23,11 @@ export const unbroken = (text: string): string => text.replaceAll(`\u2212${money
 
 /** `Sun 26 Jul 2026`; entries without a readable time form one group. */
 export const dayOf = ({ at }: Pick<AuditEntry, 'at'>): string =>
-  (at === null ? 'Time cannot be read' : dateText(torontoDate(at)));
+  (at === null ? 'Time cannot be read' : dateText(zone.dateOf(at)));
 
 /** `Sun 26 Jul 2026, 8:15:22 PM`. */
 export const exactText = (at: string | null): string =>
-  (at === null ? 'cannot be read' : momentText(at).replace(/(?= [AP]M$)/, at.slice(16, 19)));
+  (at === null ? 'cannot be read' : zone.momentText(at).replace(/(?= [AP]M$)/, at.slice(16, 19)));
 
 export const countText = (page: AuditPage | undefined): string => {
   if (page === undefined) return 'entries';
@@ -41,5 +43,5 @@ export function sealText(position: string, seals: SealsView | undefined): string
   if (last === undefined || BigInt(position) > BigInt(last.through)) {
     return unsealedSince === null ? 'Sealed within a minute' : 'Not sealed';
   }
-  return verified === null ? 'Sealed' : `Sealed, last compared ${momentText(verified.at)}`;
+  return verified === null ? 'Sealed' : `Sealed, last compared ${zone.momentText(verified.at)}`;
 }

@@ -1,7 +1,7 @@
 /** The history of a game, member, account or month: every version, and the comparison of two. */
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { later, momentText, monthTitle } from '../../../domain/dates.js';
+import { later, monthTitle } from '../../../domain/dates.js';
 import { movesRef } from '../../../domain/explain/addresses.js';
 import { auditCalls } from '../../../contract/audit.calls.js';
 import type { HistoryVersion, HistoryView, SubjectKind } from '../../../contract/audit.js';
@@ -9,6 +9,7 @@ import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import { entryPath, pastGamePath, paths } from '../../paths.js';
 import { useReader } from '../../figures/session.js';
 import { useRead } from '../../transport/resource.js';
+import { zone } from '../../transport/server-clock.js';
 import { Button, Link } from '../../ui/controls.js';
 import { useExplained } from '../../figures/explained-address.js';
 import { SelectField } from '../../ui/fields.js';
@@ -114,7 +115,7 @@ function Version({ history: { kind, id }, version, isLatest }: {
           {isLatest && <span className="tag line">Stands now</span>}
         </h2>
         <p className="small muted history-meta">
-          {at !== null && `${momentText(at)} · `}
+          {at !== null && `${zone.momentText(at)} · `}
           <Sentence text={authorText(version)} />
           {position !== null && (
             <> · <Link className="num" to={entryPath(position)}>entry {wholeText(position)}</Link></>

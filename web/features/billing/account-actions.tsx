@@ -9,8 +9,8 @@ import { billingCalls } from '../../../contract/billing.calls.js';
 import { useAddition, useCommand } from '../../transport/resource.js';
 import { Choice, type Faults, MoneyField, ReasonField, reasonIn } from '../../ui/fields.js';
 import { FormDialog, withFieldErrors } from '../../ui/form.js';
-import { amountIn } from '../../figures/money-text.js';
-import { balanceText, isolated, moneyText } from '../../../domain/text.js';
+import { amountIn, balanceText, moneySign, moneyText } from '../../figures/money-text.js';
+import { isolated } from '../../../domain/text.js';
 import { Name } from '../../figures/members.js';
 import { toastGood } from '../../ui/toast.js';
 import { BillingMonthField } from './billing-month.js';
@@ -71,6 +71,7 @@ function useSignedAmount(initialCents: number) {
       <MoneyField
         name="amount"
         label="Amount"
+        sign={moneySign()}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         hint={fault ?? <span className="num">{hint}</span>}

@@ -1,9 +1,9 @@
 /** The balance over time: a step for each month, or a table. */
 import type { StatementMonth, StatementView } from '../../../contract/billing.js';
 import { monthsFrom, monthShortOf, monthTitle } from '../../../domain/dates.js';
-import { balanceText } from '../../../domain/text.js';
 import { ChartPanel } from '../../ui/chart/chart-panel.js';
 import { WhyBalance } from './balance.js';
+import { balanceText } from '../../figures/money-text.js';
 
 interface BalanceChartProps {
   readonly user: StatementView['user'];

@@ -1,8 +1,8 @@
 /** A balance on screen: green credit, red debt, grey zero, always with its sign. */
 import { monthTitle } from '../../../domain/dates.js';
 import { accountRef } from '../../../domain/explain/addresses.js';
-import { balanceText } from '../../../domain/text.js';
 import { scoreTone, Why } from '../../figures/score.js';
+import { balanceText } from '../../figures/money-text.js';
 
 export const Balance = ({ cents }: { readonly cents: number }) =>
   <span translate="no" className={`num ${scoreTone(cents)}`}>{balanceText(cents)}</span>;

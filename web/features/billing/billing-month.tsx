@@ -7,7 +7,7 @@ import { Select } from '../../ui/selects.js';
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
-/** @param today  the current date in Toronto */
+/** @param today  the current date */
 export function billingMonthIn(params: URLSearchParams, today: string): string {
   const current = monthOf(today);
   const named = params.get('month') ?? '';

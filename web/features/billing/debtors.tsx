@@ -13,13 +13,14 @@ import { TextAreaField } from '../../ui/fields.js';
 import { Empty, Panel, Sentence } from '../../ui/page.js';
 import { knownGroup } from '../../figures/group.js';
 import { Name, RowName, useReaderId, YouTag } from '../../figures/members.js';
-import { counted, isolated, listed, moneyText } from '../../../domain/text.js';
+import { counted, isolated, listed } from '../../../domain/text.js';
 import { useNameSearch } from '../../figures/name-search.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
 import { currentDate } from '../../ui/date-text.js';
 import { type Debt, debtsIn, inFull, PAYMENT_MODE_NAMES, reminderText, sumOf } from './dues-text.js';
 import { WhyBalance } from './balance.js';
 import { SHARE_ACT, shareText } from '../../ui/share.js';
+import { moneyText } from '../../figures/money-text.js';
 
 const UNDO = { reason: 'Undone at once' };
 

@@ -7,8 +7,9 @@ import type { UserView } from '../../../contract/players.js';
 import type { PaymentMode } from '../../../domain/account/account.events.js';
 import { dateText, dayText, monthNameOf, monthOf, nextMonth, weekdayText } from '../../../domain/dates.js';
 import { feeOf, SINCE_EVER, typeOn, type WrittenType } from '../../../domain/membership.js';
-import { capital, isolated, listed, moneyText } from '../../../domain/text.js';
+import { capital, isolated, listed } from '../../../domain/text.js';
 import { feesOn } from '../../figures/group.js';
+import { moneyText } from '../../figures/money-text.js';
 
 export const statementTitle = (isOwn: boolean, name = '...'): string =>
   isOwn ? 'Your statement' : `Statement of ${isolated(name)}`;

@@ -2,10 +2,10 @@
  * The part below a statement of the past: the answer to the other question, and the entries that make the difference.
  */
 import type { StatementEntry, StatementView } from '../../../contract/billing.js';
-import { balanceText } from '../../../domain/text.js';
 import type { Past } from '../../transport/past.js';
 import { LaterList, OtherView } from '../boards/board-content.js';
 import { entryDetails, entryName } from './dues-text.js';
+import { balanceText } from '../../figures/money-text.js';
 
 /** The most entries shown at first, the same number as below a board. */
 const MOST = 3;

@@ -9,8 +9,7 @@ import { useAddition, useRead } from '../../transport/resource.js';
 import { Avatar, Name, RowName } from '../../figures/members.js';
 import { Choice, MoneyField, Field, TextAreaField, textIn } from '../../ui/fields.js';
 import { FormDialog, withFieldErrors } from '../../ui/form.js';
-import { amountIn, balanceWords } from '../../figures/money-text.js';
-import { balanceText, moneyText } from '../../../domain/text.js';
+import { amountIn, balanceText, balanceWords, moneySign, moneyText } from '../../figures/money-text.js';
 import { toastGood } from '../../ui/toast.js';
 import { currentDate } from '../../ui/date-text.js';
 import { Balance } from './balance.js';
@@ -57,6 +56,7 @@ export function PaymentDialog({ payer, month, onClose }: PaymentDialogProps) {
       <MoneyField
         name="amount"
         label="Amount"
+        sign={moneySign()}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         hint={

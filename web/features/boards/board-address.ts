@@ -19,7 +19,7 @@ export interface BoardAddress extends Month {
 
 export interface ShownBoard {
   readonly board: BoardAddress;
-  /** The last day that can be shown, by Toronto's calendar. */
+  /** The last day that can be shown. */
   readonly today: string;
   /** Today's month. */
   readonly current: Month;
@@ -31,7 +31,7 @@ export interface ShownBoard {
 
 /**
  * Missing values default to the current day, month and year; no value is in the future.
- * @param today  the current date in Toronto
+ * @param today  the current date
  */
 export function boardIn(params: URLSearchParams, today: string): BoardAddress {
   const current = monthOfDate(today);

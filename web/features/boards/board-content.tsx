@@ -6,13 +6,13 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, use } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { asOfCalls } from '../../../contract/as-of.calls.js';
-import { momentText } from '../../../domain/dates.js';
 import { isolated, listed, ordinal, scoreText } from '../../../domain/text.js';
 import { useReaderId } from '../../figures/members.js';
 import { Rise, Score } from '../../figures/score.js';
 import { historyPath, paths } from '../../paths.js';
 import { NOTHING_YET, paramsAt, type Past, useMoment, usePast } from '../../transport/past.js';
 import { resource } from '../../transport/resource.js';
+import { zone } from '../../transport/server-clock.js';
 import { Link, LinkButton } from '../../ui/controls.js';
 import { Empty, Loaded, type LoadedProps, type Loads, Sentence, SkeletonRows } from '../../ui/page.js';
 import { type Board, BOARDS_BEING_PREPARED } from './board.api.js';
@@ -204,7 +204,7 @@ export function Later({ days: [first, last] }: Pick<AnyBoard, 'days'>) {
     first, last, asOf: past.asOf, known: 'now', ...(player !== undefined && { player }),
   }));
   const entries = later?.entries.map(({ gameId, at, text }) =>
-    <><Link to={historyPath('game', gameId)}><Sentence text={text} /></Link> {momentText(at)}</>);
+    <><Link to={historyPath('game', gameId)}><Sentence text={text} /></Link> {zone.momentText(at)}</>);
   return <LaterList entries={entries} count={later?.count} />;
 }
 

@@ -11,6 +11,7 @@ import { FinalizedTag, LiveTag } from '../../figures/score.js';
 import { historyPath, paths } from '../../paths.js';
 import { OnlyNow, usePast } from '../../transport/past.js';
 import { useRead } from '../../transport/resource.js';
+import { zone } from '../../transport/server-clock.js';
 import { Button, IconButton, LinkButton } from '../../ui/controls.js';
 import { keyOfMonth, type Month, monthChoices, monthText } from '../../ui/date-text.js';
 import { Empty } from '../../ui/page.js';
@@ -28,7 +29,7 @@ import { MonthBoard, YearBoard } from './period-boards.js';
 import './old-leaderboard.css';
 
 /** This text is kept from the first client. Boards follow the log at once, and nothing is refreshed at that time. */
-const NOTE = 'Fast Loading · Next Refresh: 5:30 AM Toronto time';
+const NOTE = `Fast Loading · Next Refresh: 5:30 AM ${zone.city} time`;
 
 const Race = lazy(() => import('./race/race.js'));
 const MonthLock = lazy(() => import('./month-lock.js'));

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import type { MonthStandingView } from '../../../contract/boards.js';
 import { monthCalls } from '../../../contract/months.calls.js';
 import type { MonthView } from '../../../contract/months.js';
-import { momentText } from '../../../domain/dates.js';
 import { isolated } from '../../../domain/text.js';
 import { waitingText } from '../../figures/game-text.js';
 import { FinalizedTag, LiveTag } from '../../figures/score.js';
 import { historyPath } from '../../paths.js';
 import { HttpError } from '../../transport/http.js';
 import { useCommand } from '../../transport/resource.js';
+import { zone } from '../../transport/server-clock.js';
 import { Button, LinkButton } from '../../ui/controls.js';
 import { keyOfMonth, type Month, monthText } from '../../ui/date-text.js';
 import { Dialog } from '../../ui/dialog.js';
@@ -54,13 +54,13 @@ export default function MonthLock(
 /** `Wed 1 Jul 2026, 6:00 AM by Amara`, or without a name if the system finalized it. */
 function lockedText({ finalizedAt, finalizedBy }: MonthView): string {
   const who = finalizedBy === null ? 'automatically' : `by ${isolated(finalizedBy.displayName)}`;
-  return finalizedAt === null ? who : `${momentText(finalizedAt)} ${who}`;
+  return finalizedAt === null ? who : `${zone.momentText(finalizedAt)} ${who}`;
 }
 
 export interface Finalizer {
   readonly isAdmin: boolean;
   readonly month: Month;
-  /** The current month in Toronto. */
+  /** The current month. */
   readonly current: Month;
   /** The month's state; undefined while unknown and for a month before the first game. */
   readonly state: MonthView | undefined;

@@ -6,9 +6,9 @@ import { type CSSProperties, lazy, type ReactNode, Suspense, useState } from 're
 import { explainCalls } from '../../../contract/explain.calls.js';
 import { statsCalls } from '../../../contract/stats.calls.js';
 import type { DashboardView, MonthPlaceView, NeighbourView } from '../../../contract/stats.js';
-import { dayText, monthNameOf, timeText, torontoDate } from '../../../domain/dates.js';
+import { monthNameOf } from '../../../domain/dates.js';
 import { countAround, monthRef } from '../../../domain/explain/addresses.js';
-import { balanceText, counted, ordinal } from '../../../domain/text.js';
+import { counted, ordinal } from '../../../domain/text.js';
 import { greetingText } from '../../figures/greeting.js';
 import { knownGroup, useGroup } from '../../figures/group.js';
 import { EveningsPanel } from '../../figures/evenings-panel.js';
@@ -21,6 +21,7 @@ import { paths } from '../../paths.js';
 import { forget, keysWith } from '../../transport/browser-storage.js';
 import { OnlyNow, usePast, useToday } from '../../transport/past.js';
 import { useRead } from '../../transport/resource.js';
+import { zone } from '../../transport/server-clock.js';
 import { Icon, Link } from '../../ui/controls.js';
 import { Behind, Loaded, Panel, Sentence, SkeletonRows } from '../../ui/page.js';
 import { BOARDS_BEING_PREPARED, useBoard } from '../boards/board.api.js';
@@ -30,6 +31,7 @@ import { Figures, PartnerInsights } from './figures.js';
 import { lastPlayedText, lastPlayedThen } from './last-played.js';
 import { WhoComesCard } from './who-comes-card.js';
 import { Title } from '../../ui/title.js';
+import { balanceText } from '../../figures/money-text.js';
 import './around-you.css';
 import '../../ui/hero.css';
 import '../../ui/tiles.css';
@@ -195,7 +197,7 @@ function AroundYou(
     <div className="around-room" style={{ '--lines': countAround(rank, of) } as CSSProperties}>
       <Panel
         title="Around you"
-        note={`Since ${dayText(torontoDate(from))}, ${timeText(from)}`}
+        note={`Since ${zone.dayText(from)}, ${zone.timeText(from)}`}
         look="flush around"
       >
         <Loaded what="board around you" query={query} skeleton={null}>

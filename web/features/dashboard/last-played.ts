@@ -6,7 +6,7 @@ const DAY_MS = 24 * 3600 * 1000;
 
 /**
  * @param lastGameDate  `YYYY-MM-DD`; null before the first game
- * @param today  the current date in Toronto
+ * @param today  the current date
  */
 export function lastPlayedText(lastGameDate: string | null, today: string): string {
   if (lastGameDate === null) return 'No recent games found';

@@ -17,7 +17,7 @@ import { dealOf, SmallCard } from '../../figures/playing-card.js';
 import { dayWhy, Place, Why } from '../../figures/score.js';
 import { eveningPath, paths } from '../../paths.js';
 import { OnlyNow, usePast } from '../../transport/past.js';
-import { serverNow } from '../../transport/server-clock.js';
+import { serverNow, zone } from '../../transport/server-clock.js';
 import { Button, Icon, type IconName, Link, LinkButton } from '../../ui/controls.js';
 import { isCalendarDate } from '../../ui/date-text.js';
 import { ColumnHeads, Empty, PageHead, Panel, Sentence, SkeletonRows } from '../../ui/page.js';
@@ -139,7 +139,7 @@ function NoEvening({ date }: { readonly date: string }) {
 
 function EveningBoard({ recap }: OfRecap) {
   const { date, places, absent } = recap;
-  const areMissed = absent.length > 0 && date < firstOpenDate(serverNow());
+  const areMissed = absent.length > 0 && date < firstOpenDate(serverNow(), zone);
   const players = playersIn(recap, places.map(({ playerId }) => playerId));
   return (
     <Panel title="The evening" note={`day total, points for ${monthNameOf(recap.date)}`} look="flush">

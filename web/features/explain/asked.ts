@@ -26,7 +26,7 @@ export type Head = Readonly<Record<'title' | 'about', string>>;
 
 type Named = Pick<ExplanationView, 'tokens' | 'players'>;
 
-/** The number's name, with isolated names. @param today  the date in Toronto @param view  missing until it was read */
+/** The number's name, with isolated names. @param today  the group's date @param view  missing until it was read */
 export function headOf({ kind, of }: Asked, own: boolean, today: string, view?: Named): Head {
   const names = view?.players.map(({ displayName }) => isolated(displayName)) ?? [];
   const whose = (what: string, when: string): string => {

@@ -1,22 +1,21 @@
 /** The leaves of an explanation: entries of the log. Admins open them in the audit; members see their numbers. */
 import type { ExplainedPart, ExplanationView } from '../../../contract/explain.js';
-import { momentText } from '../../../domain/dates.js';
-import { valueText } from '../../../domain/explain/explanation-text.js';
 import { wholeText } from '../../../domain/text.js';
 import { eventIconPath } from '../../figures/event-icon.js';
 import { Name } from '../../figures/members.js';
 import { entryPath, gamePath } from '../../paths.js';
+import { zone } from '../../transport/server-clock.js';
 import { Drawing, Icon, Link } from '../../ui/controls.js';
 import { Sentence } from '../../ui/page.js';
 import { StepText } from '../../ui/steps.js';
 import { useReader } from '../../figures/session.js';
 import { PartButton } from './levels.js';
-import { toneOf } from './parts-text.js';
+import { shownValue, toneOf } from './parts-text.js';
 
 type Entry = ExplanationView['entries'][number];
 
 export const Value = ({ value, unit }: Pick<ExplainedPart, 'value' | 'unit'>) => (
-  <span translate="no" className={`num ${toneOf(value, unit)}`}>{valueText(value, unit)}</span>
+  <span translate="no" className={`num ${toneOf(value, unit)}`}>{shownValue(value, unit)}</span>
 );
 
 /** All entries at the end, where the steps do not show them. */
@@ -42,7 +41,7 @@ export const LogEntries = ({ entries }: { readonly entries: readonly Entry[] }) 
 
 const Author = ({ entry: { at, actor, reason } }: { readonly entry: Entry }) => (
   <>
-    {momentText(at)} · by {actor === null ? 'the system' : <Name>{actor.displayName}</Name>}
+    {zone.momentText(at)} · by {actor === null ? 'the system' : <Name>{actor.displayName}</Name>}
     {reason !== null && <> · <q className="reason" dir="auto">{reason}</q></>}
   </>
 );
@@ -78,7 +77,7 @@ function EntryLine({ part, entries }: PartProps) {
           <b>
             {voided === null
               ? <><Sentence text={label} /> <Value value={value} unit={unit} /></>
-              : <><s>{label} {valueText(voided, unit)}</s> <span className="tag">Voided</span></>}
+              : <><s>{label} {shownValue(voided, unit)}</s> <span className="tag">Voided</span></>}
           </b>
           <small>
             {detail !== '' && (
@@ -88,7 +87,7 @@ function EntryLine({ part, entries }: PartProps) {
                 {game !== undefined && <><Link to={gamePath(game)}>Show game {game}</Link> · </>}
               </>
             )}
-            {voided !== null && `counts as ${valueText(value, unit)} · `}
+            {voided !== null && `counts as ${shownValue(value, unit)} · `}
             {last && <Author entry={{ ...last, reason: null }} />}
           </small>
         </span>

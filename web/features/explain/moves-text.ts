@@ -1,8 +1,8 @@
 /** How moves are written: who passed whom, and between which moments. */
 import type { MovesView } from '../../../contract/explain.js';
-import { momentText, torontoClock, torontoDate } from '../../../domain/dates.js';
 import { placesText, startOfYesterday } from '../../figures/last-visit.js';
 import { counted, isolated, listed, ordinal } from '../../../domain/text.js';
+import { zone } from '../../transport/server-clock.js';
 import { MOST } from './parts-text.js';
 
 export type Standing = MovesView['before'];
@@ -66,10 +66,7 @@ export function directionOf(before: number | null, after: number | null): 'up' |
 
 /** `Sat 25 Jul, 6:00 PM`; the year is named if it is not the current one. */
 export const shortMoment = (at: string, today: string): string =>
-  momentText(at).replace(new RegExp(` ${today.slice(0, 4)},`), ',');
-
-/** An instant as the value of a field for date and time, on Toronto's clocks. */
-export const fieldText = (at: string): string => `${torontoDate(at)}T${torontoClock(at)}`;
+  zone.momentText(at).replace(new RegExp(` ${today.slice(0, 4)},`), ',');
 
 export type Span = 'visit' | 'yesterday' | 'chosen';
 

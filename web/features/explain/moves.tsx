@@ -4,23 +4,21 @@
  */
 import { type CSSProperties, type FormEvent, type ReactNode, useState } from 'react';
 import type { MovesView } from '../../../contract/explain.js';
-import {
-  daysLater, FIRST_DATE, lastDate, monthNameOf, torontoDate, torontoInstant, weekdayText, yearFault,
-} from '../../../domain/dates.js';
+import { daysLater, FIRST_DATE, lastDate, monthNameOf, weekdayText, yearFault } from '../../../domain/dates.js';
 import { movesRef } from '../../../domain/explain/addresses.js';
 import { isolated, listed, scoreText } from '../../../domain/text.js';
 import { lastVisit, startOfYesterday } from '../../figures/last-visit.js';
 import { Name, useReaderId } from '../../figures/members.js';
 import { Score } from '../../figures/score.js';
 import { entryPath, historyPath } from '../../paths.js';
-import { serverNow } from '../../transport/server-clock.js';
+import { serverNow, zone } from '../../transport/server-clock.js';
 import { Button, Icon, Link } from '../../ui/controls.js';
 import { currentDate } from '../../ui/date-text.js';
 import { ColumnHeads, Sentence } from '../../ui/page.js';
 import { useReader } from '../../figures/session.js';
 import { useAsked, useLevels } from './levels.js';
 import {
-  directionOf, fieldText, movedText, passedText, placeText, pointsText, shortMoment, sidesOf, type Span, spanOf,
+  directionOf, movedText, passedText, placeText, pointsText, shortMoment, sidesOf, type Span, spanOf,
   type Standing, stepText,
 } from './moves-text.js';
 import { Field, textIn } from '../../ui/fields.js';
@@ -56,7 +54,7 @@ export function Moves({ view }: { readonly view: MovesView }) {
 function NothingMoved() {
   const { asked: { of } } = useAsked();
   const { replace } = useLevels();
-  const earlier = daysLater(torontoDate(of.from!), -7);
+  const earlier = daysLater(zone.dateOf(of.from!), -7);
   const address = movesRef(of.month!, Number(of.id), new Date(`${earlier}T12:00:00Z`).toISOString(), of.to);
   return (
     <div className="empty ex-still">
@@ -217,8 +215,8 @@ function Moments({ from, to, onChosen }: {
   };
   return (
     <form className="span-form" noValidate onSubmit={choose}>
-      <Field {...range} name="from" label="From" defaultValue={fieldText(from)} fault={fault} />
-      <Field {...range} name="to" label="To, or now" defaultValue={to && fieldText(to)} required={false} />
+      <Field {...range} name="from" label="From" defaultValue={zone.shownAt(from)} fault={fault} />
+      <Field {...range} name="to" label="To, or now" defaultValue={to && zone.shownAt(to)} required={false} />
       <Button act="Show" type="submit" />
     </form>
   );
@@ -230,4 +228,4 @@ function faultOf(first: string, last: string, today: string): string | null {
   return yearFault(first, today) ?? yearFault(last, today) ?? order;
 }
 
-const instantOf = (shown: string): string => torontoInstant(shown).toISOString();
+const instantOf = (shown: string): string => zone.instantOf(shown).toISOString();

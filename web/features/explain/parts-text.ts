@@ -1,7 +1,8 @@
 /** How the values and steps of an explanation are written. */
 import type { ExplanationView } from '../../../contract/explain.js';
 import type { DayLine } from '../../../domain/boards/rules.js';
-import type { Text, Unit } from '../../../domain/explain/explanation-text.js';
+import { type Text, type Unit, valueText } from '../../../domain/explain/explanation-text.js';
+import { knownGroup } from '../../figures/group.js';
 import { scoreTone } from '../../figures/score.js';
 import { monthNameOf, monthTitle } from '../../../domain/dates.js';
 import { counted, ordinal } from '../../../domain/text.js';
@@ -9,6 +10,8 @@ import type { Asked } from './asked.js';
 
 export type Ranking = NonNullable<ExplanationView['ranking']>;
 export type Rung = Ranking['rows'][number];
+
+export const shownValue = (value: number, unit: Unit): string => valueText(value, unit, knownGroup().currency);
 
 /** Units whose values have colours: scores and money, but not counts and shares. */
 export const toneOf = (value: number, unit: Unit): string => TONED.has(unit) ? scoreTone(value) : '';

@@ -1,11 +1,11 @@
 /** Tests how values, deciding facts and ladders of an explanation are written. */
 import type { ExplanationView } from '../../../contract/explain.js';
-import { say, textOf, valueText } from '../../../domain/explain/explanation-text.js';
-import { around, lineText, ruleOf, rungsOf, toneOf } from './parts-text.js';
+import { say, textOf } from '../../../domain/explain/explanation-text.js';
+import { around, lineText, ruleOf, rungsOf, shownValue, toneOf } from './parts-text.js';
 
 test('values are written in their unit, and only scores and money have colours', () => {
-  expect([valueText(-5, 'points'), valueText(-3502, 'cents'), valueText(33, 'percent'), valueText(4, 'games'),
-    valueText(3.75, 'points per game')]).toEqual(['\u22125', '\u2212$35.02', '33%', '4', '+3.8']);
+  expect([shownValue(-5, 'points'), shownValue(-3502, 'cents'), shownValue(33, 'percent'), shownValue(4, 'games'),
+    shownValue(3.75, 'points per game')]).toEqual(['\u22125', '\u2212$35.02', '33%', '4', '+3.8']);
   expect([toneOf(-5, 'points'), toneOf(0, 'cents'), toneOf(33, 'percent'), toneOf(4, 'rounds')]).toEqual(
     ['minus', 'zero', '', '']);
 });

@@ -1,13 +1,14 @@
 /** An explained number: its value, the sentence that decided it, the steps, and the entries of the log. */
 import { useState } from 'react';
 import type { ExplainedPart, ExplanationView } from '../../../contract/explain.js';
-import { momentText, monthNameOf } from '../../../domain/dates.js';
-import { tokenText, valueText } from '../../../domain/explain/explanation-text.js';
+import { monthNameOf } from '../../../domain/dates.js';
+import { tokenText } from '../../../domain/explain/explanation-text.js';
 import { listed } from '../../../domain/text.js';
 import { balanceWords } from '../../figures/money-text.js';
 import { useReaderId } from '../../figures/members.js';
 import { historyPath, paths } from '../../paths.js';
 import { OnlyNow } from '../../transport/past.js';
+import { zone } from '../../transport/server-clock.js';
 import { Link } from '../../ui/controls.js';
 import { Note } from '../../ui/note.js';
 import { Sentence } from '../../ui/page.js';
@@ -16,7 +17,7 @@ import { monthOfAsked } from './asked.js';
 import { Ladder, RoundGrid, TableLines } from './ladder.js';
 import { MovesLink, PartButton, useAsked } from './levels.js';
 import { InnerParts, LogEntries, Value } from './log-entries.js';
-import { ladderText, LINES, MOST, resultText, ruleOf, rungsOf, stepLabel } from './parts-text.js';
+import { ladderText, LINES, MOST, resultText, ruleOf, rungsOf, shownValue, stepLabel } from './parts-text.js';
 import { RULES } from '../../../domain/boards/rules.js';
 
 interface ViewProps {
@@ -124,11 +125,11 @@ function RenewedNote({ first, view }: ViewProps & { readonly first: ExplanationV
   const readerId = useReaderId();
   const known = new Set(first.entries.map(({ eventId }) => eventId));
   const newest = view.entries.filter(({ eventId }) => !known.has(eventId)).at(-1);
-  const since = newest ? ` since ${momentText(newest.at)}` : ' now';
+  const since = newest ? ` since ${zone.momentText(newest.at)}` : ' now';
   return (
     <Note look="plain ex-note" icon="refresh" role="status">
       <b>A newer entry came in while this was open.</b>
-      {` It was ${valueText(first.value, view.unit)}, it is ${valueText(view.value, view.unit)}${since}. `}
+      {` It was ${shownValue(first.value, view.unit)}, it is ${shownValue(view.value, view.unit)}${since}. `}
       {own && (asked.kind === 'day' || asked.kind === 'month') && (
         <MovesLink month={monthOfAsked(asked)} playerId={readerId!}>What happened</MovesLink>
       )}

@@ -4,7 +4,7 @@ import { type ComponentType, useState } from 'react';
 import { gameCalls } from '../../../contract/games.calls.js';
 import type { GameView, TeamView, VoidedGameView } from '../../../contract/games.js';
 import type { PlayerRef } from '../../../contract/players.js';
-import { dateText, momentText } from '../../../domain/dates.js';
+import { dateText } from '../../../domain/dates.js';
 import { teamRef } from '../../../domain/explain/addresses.js';
 import { fieldTexts } from '../../../domain/game/game-fields.js';
 import { isTeamOf, namesOf, teamsByPlace } from '../../figures/game-text.js';
@@ -12,6 +12,7 @@ import { Name, TeamNames, useReaderId, YouTag } from '../../figures/members.js';
 import { Place, WhyScore } from '../../figures/score.js';
 import { historyPath } from '../../paths.js';
 import { useRead } from '../../transport/resource.js';
+import { zone } from '../../transport/server-clock.js';
 import { Button, LinkButton } from '../../ui/controls.js';
 import { Dialog } from '../../ui/dialog.js';
 import { ReasonDialog } from '../../ui/form.js';
@@ -188,7 +189,7 @@ function VoidedGame(
     <li>
       <h3>Game {game.id} <span className="muted">{dateText(game.date)}</span></h3>
       <p className="small muted">
-        Voided {momentText(voidedAt)}
+        Voided {zone.momentText(voidedAt)}
         {voidedBy !== null && <> by <Name>{voidedBy.displayName}</Name></>}
       </p>
       <blockquote className="well">{reason}</blockquote>

@@ -118,7 +118,7 @@ export type EditPreview = ReturnType<typeof previewOf>;
  * The result of an edit: the game afterwards, the entered changes, their consequences (sums, places and cards), and
  * notes on tie decisions, one sentence each; or a sentence on the fault that prevents saving.
  * @param players  everyone who can sit at the table
- * @param today  the current date in Toronto
+ * @param today  the current date
  * @param ruleSets  of the group
  */
 export function previewOf(

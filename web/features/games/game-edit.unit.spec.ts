@@ -14,6 +14,7 @@ import { partsOf } from '../../../domain/text.js';
 import type { RoundMap } from '../recording/draft/game-draft.js';
 import { sentTeams } from '../recording/sending/game-submission.js';
 import { editOf, entryOf, type GameEdit, previewOf, withNextTeam, withoutLastTeam, withSeat } from './game-edit.js';
+import { on } from '../../../domain/testing/given-when-then.js';
 
 const player = (id: number): PlayerRef => ({ id, displayName: `P${id}`, avatarUrl: null });
 const players = [...Array.from({ length: 12 }, (_, index) => player(index + 1)), player(NO_PLAYER.id)];
@@ -37,7 +38,7 @@ const withRound = (edit: GameEdit, round: number, roles: RoundMap): GameEdit => 
 describe('the edit of a game', () => {
   it('starts with exactly the content of the game, for any game', () => {
     fc.assert(fc.property(recordGames(), (command) => {
-      const [recorded] = gameDecider.decide(command, noGame, { today: command.game.date });
+      const [recorded] = gameDecider.decide(command, noGame, on(command.game.date));
       const game = viewOf(evolveGame(noGame, recorded!));
       expect(sentTeams(entryOf(editOf(game)))).toMatchObject(command.teams);
       expect(changes(game, editOf(game))).toEqual([]);

@@ -4,7 +4,7 @@ import type { AuditEntry } from '../../../contract/audit.js';
 import { groupCalls } from '../../../contract/group.calls.js';
 import type { GroupText } from '../../../domain/group/group-facts.js';
 import { GROUP_TEXTS } from '../../../domain/group/group-texts.js';
-import { CURRENCIES } from '../../../domain/text.js';
+import { CURRENCIES } from '../../../domain/money.js';
 import { greetingText } from '../../figures/greeting.js';
 import { entryPath } from '../../paths.js';
 import { useCommand } from '../../transport/resource.js';

@@ -8,9 +8,8 @@ import type { Fees } from '../../../domain/account/fees.js';
 import { feeOf, readType } from '../../../domain/membership.js';
 import { lastDate, monthNameOf, monthOf, monthsFrom, monthTitle, nextMonth } from '../../../domain/dates.js';
 import { inForce, isUnplayed, stands } from '../../../domain/group/group-facts.js';
-import { moneyText, shortMoneyText } from '../../../domain/text.js';
 import { isMember } from '../../figures/members.js';
-import { amountIn } from '../../figures/money-text.js';
+import { amountIn, moneySign, moneyText, shortMoneyText } from '../../figures/money-text.js';
 import { useCommand, useRead } from '../../transport/resource.js';
 import { currentDate } from '../../ui/date-text.js';
 import { type Faults, MoneyField, ReasonField, SelectField } from '../../ui/fields.js';
@@ -126,6 +125,7 @@ function FeeForm({ fees, lastPlayed }: GroupView) {
             key={name}
             name={name}
             label={label}
+            sign={moneySign()}
             value={typed[name]}
             onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
           />

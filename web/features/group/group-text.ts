@@ -3,11 +3,13 @@ import type { AuditEntry } from '../../../contract/audit.js';
 import type { GroupView } from '../../../contract/group.js';
 import { dayLine } from '../../../domain/boards/ranks.js';
 import type { Rules } from '../../../domain/boards/rules.js';
-import { dateText, monthTitle, torontoDate } from '../../../domain/dates.js';
+import { dateText, monthTitle } from '../../../domain/dates.js';
 import type { Fees } from '../../../domain/account/fees.js';
 import { inForce, stands } from '../../../domain/group/group-facts.js';
 import { differencesText } from '../../../domain/group/rule-list.js';
-import { isolated, partsOf, shortMoneyText } from '../../../domain/text.js';
+import { isolated, partsOf } from '../../../domain/text.js';
+import { zone } from '../../transport/server-clock.js';
+import { shortMoneyText } from '../../figures/money-text.js';
 
 /** The props of the group's panels. */
 export interface OfGroup {
@@ -34,7 +36,7 @@ export const changesOf = (fact: GroupFact, entries: readonly AuditEntry[]): Audi
 export const textSetBy = ({ text }: AuditEntry): string => partsOf(text)[1] ?? text;
 
 export const dayOf = ({ at }: Pick<AuditEntry, 'at'>): string =>
-  (at === null ? 'an unknown day' : dateText(torontoDate(at)));
+  (at === null ? 'an unknown day' : dateText(zone.dateOf(at)));
 
 /** `Amara, Sun 12 Jul 2026`, with the name marked. */
 export const authorText = (entry: Pick<AuditEntry, 'at' | 'actor'>): string =>
@@ -60,7 +62,7 @@ export interface DateOnLine {
 
 const MOST_PAST = 3;
 
-/** The latest changes up to today, today, and the next one to come. @param today  Toronto calendar date */
+/** The latest changes up to today, today, and the next one to come. @param today  the group's calendar date */
 export function lineOfDates(group: GroupView, entries: readonly AuditEntry[], today: string): DateOnLine[] {
   const begins = [...group.fees, ...group.rules].filter(stands).map(({ from }) => from);
   const months = [...new Set(begins)].flatMap((month) => month ?? []);
@@ -68,7 +70,7 @@ export function lineOfDates(group: GroupView, entries: readonly AuditEntry[], to
   const changes = [
     ...months.map((month) => ({ on: month, ...changeOfMonth(group, month) })),
     ...texts.map((entry) => ({
-      on: torontoDate(new Date(entry.at ?? 0)), title: textSetBy(entry),
+      on: zone.dateOf(new Date(entry.at ?? 0)), title: textSetBy(entry),
       note: entry.type === 'PlaceChanged' ? 'Place' : 'How to pay',
     })),
   ].sort((a, b) => (a.on < b.on ? -1 : 1));

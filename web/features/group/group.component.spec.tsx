@@ -12,7 +12,6 @@ import { roomScreenCalls } from '../../../contract/room-screens.calls.js';
 import { RULES } from '../../../domain/boards/rules.js';
 import { SPECIFIED_FACTS } from '../../../domain/group/group-facts.js';
 import { CLEAR_ROUNDS } from '../../../domain/testing/game-examples.js';
-import { writeMoneyIn } from '../../../domain/text.js';
 import { ADMIN, gameAnswer, GROUP, MEMBER, NO_SEALS, RECORDER } from '../../../testing/worlds/answers.js';
 import { completeDraft } from '../../../testing/worlds/complete-draft.js';
 import { refusedBy, silent } from '../../../testing/worlds/network.js';
@@ -33,8 +32,6 @@ async function openGroup(facts = SPECIFIED_FACTS, besides: Besides = NEW): Promi
   await stage.open('/admin/group', ADMIN);
   await shows('Change the fees');
 }
-
-afterEach(() => writeMoneyIn(null));
 
 test('the currency is chosen once, and all amounts are in it', async () => {
   await openGroup();

@@ -5,7 +5,6 @@ import { invitationCalls } from '../../../contract/invitations.calls.js';
 import type { CardView } from '../../../contract/invitations.js';
 import { playerCalls } from '../../../contract/players.calls.js';
 import type { UserView } from '../../../contract/players.js';
-import { dayText, momentText, torontoClock, torontoDate } from '../../../domain/dates.js';
 import { feeName, type MembershipType, readType, writeType } from '../../../domain/membership.js';
 import { counted, isolated } from '../../../domain/text.js';
 import { type CardWish, InviteCard, type MadeCard, OnlyHere, useMakeCard } from '../../figures/invite-card.js';
@@ -14,7 +13,7 @@ import { feeChoices } from '../../figures/money-text.js';
 import { shareCardPicture } from '../../figures/picture/card-picture.js';
 import { paths } from '../../paths.js';
 import { useCommand, useRead } from '../../transport/resource.js';
-import { serverNow } from '../../transport/server-clock.js';
+import { serverNow, zone } from '../../transport/server-clock.js';
 import { Radio } from '../../ui/choices.js';
 import { Button, Icon, ActionButton } from '../../ui/controls.js';
 import { currentDate } from '../../ui/date-text.js';
@@ -75,7 +74,7 @@ function leadOf({ displayName, isPassword, until }: MadeCard): string {
   const rest = isPassword
     ? 'The old password works until a new one is chosen.'
     : `${isolated(displayName)} chooses a username and a password; you never see it.`;
-  return `It opens once, for one person, until ${momentText(until)}. ${rest}`;
+  return `It opens once, for one person, until ${zone.momentText(until)}. ${rest}`;
 }
 
 function Handing({ card }: { readonly card: MadeCard }) {
@@ -245,26 +244,21 @@ function StateTag({ card }: { readonly card: CardView }) {
 }
 
 /** Names the part of the day in which the card's 24 hours end. */
-function lastPartOf(until: string): string {
-  const end = new Date(until);
-  if (torontoDate(end) > currentDate()) return 'tomorrow';
-  return torontoClock(end) < '17:00' ? 'today' : 'tonight';
-}
-
-const day = (instant: string): string => dayText(torontoDate(instant));
+const lastPartOf = (until: string): string =>
+  (zone.dateOf(until) > currentDate() ? 'tomorrow' : zone.clockOf(until) < '17:00' ? 'today' : 'tonight');
 
 /** The text about a card's purpose, with names that `isolated` has marked. */
 function whatFor({ isPassword, isAdmin, canCreateGames, issuedBy, issuedAt, ...type }: CardView): string {
   const rights = isAdmin ? 'Admin' : canCreateGames ? 'Recorder' : 'Member';
   const what = isPassword ? 'New password' : `${rights}, ${feeName(type)}`;
-  return `${what}. ${isolated(issuedBy.displayName)}, ${day(issuedAt)}`;
+  return `${what}. ${isolated(issuedBy.displayName)}, ${zone.dayText(issuedAt)}`;
 }
 
 function endText({ state, endedAt, endedBy, reason, issuedBy, isPassword }: CardView): string {
   if (endedAt === null) return `${isolated(issuedBy.displayName)} is no longer an admin`;
-  if (state === 'used') return `${isPassword ? 'New password' : 'Joined'} ${momentText(endedAt)}`;
-  if (endedBy === null) return `Ran out on ${day(endedAt)}`;
-  return `Revoked by ${isolated(endedBy.displayName)}, ${day(endedAt)}: ‘${reason}’`;
+  if (state === 'used') return `${isPassword ? 'New password' : 'Joined'} ${zone.momentText(endedAt)}`;
+  if (endedBy === null) return `Ran out on ${zone.dayText(endedAt)}`;
+  return `Revoked by ${isolated(endedBy.displayName)}, ${zone.dayText(endedAt)}: ‘${reason}’`;
 }
 
 const wishOf = ({ isPassword, member, displayName, ...card }: CardView): CardWish => {

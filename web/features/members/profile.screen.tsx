@@ -5,7 +5,6 @@ import { auditCalls } from '../../../contract/audit.calls.js';
 import { sessionCalls } from '../../../contract/session.calls.js';
 import type { SessionView } from '../../../contract/session.js';
 import { statsCalls } from '../../../contract/stats.calls.js';
-import { momentText } from '../../../domain/dates.js';
 import { readType } from '../../../domain/membership.js';
 import { counted } from '../../../domain/text.js';
 import { Avatar, Name } from '../../figures/members.js';
@@ -14,6 +13,7 @@ import { PictureForm } from '../../figures/picture-form.js';
 import { paths } from '../../paths.js';
 import { usePast, useToday } from '../../transport/past.js';
 import { useCommand, usePress, useRead } from '../../transport/resource.js';
+import { zone } from '../../transport/server-clock.js';
 import { DownloadLink, LinkButton, ActionButton } from '../../ui/controls.js';
 import { currentDate } from '../../ui/date-text.js';
 import { PasswordField, textIn, UsernameOfForm } from '../../ui/fields.js';
@@ -169,13 +169,13 @@ function SessionRow({ session: { id, device, lastSeenAt, isThisOne } }: { readon
     <li>
       <span className="grow">
         <b>{name}</b>
-        <small className="muted">{isThisOne ? 'This browser' : `Last seen ${momentText(lastSeenAt)}`}</small>
+        <small className="muted">{isThisOne ? 'This browser' : `Last seen ${zone.momentText(lastSeenAt)}`}</small>
       </span>
       {!isThisOne && (
         <ActionButton
           change={end}
           act={['Log out', 'Logging out...']}
-          label={`Log out ${name}, last seen ${momentText(lastSeenAt)}`}
+          label={`Log out ${name}, last seen ${zone.momentText(lastSeenAt)}`}
           onDone={() => toastGood('Logged Out', `${name} is logged out.`)}
           failure={['Error', 'The session did not end.']}
         />

@@ -5,11 +5,12 @@ import { noticeCalls } from '../../../contract/notices.calls.js';
 import type { NoticesView, NoticeView } from '../../../contract/notices.js';
 import type { FactsOf, NoticeKind } from '../../../domain/notices/notice.js';
 import { noticePath, noticeText } from '../../../domain/notices/notice-text.js';
+import { knownGroup } from '../../figures/group.js';
 import { AnswerButtons, SendingNote, usePlans } from '../../figures/plans/answers.js';
 import { resource, useCommand, useRead } from '../../transport/resource.js';
+import { zone } from '../../transport/server-clock.js';
 import { paths } from '../../paths.js';
 import { Button, Drawing, iconPath, Link, LinkButton, ActionButton } from '../../ui/controls.js';
-import { momentText } from '../../../domain/dates.js';
 import { Empty, Loaded, PageHead, Sentence, SkeletonRows } from '../../ui/page.js';
 import { PushPanels } from './push-panels.js';
 import './notices.css';
@@ -107,7 +108,7 @@ function YourAnswer({ date }: Pick<FactsOf<'evening'>, 'date'>) {
 }
 
 function Item({ notice, onOpen }: Omit<NoticesProps, 'notices'> & { readonly notice: NoticeView }) {
-  const { before, link, after } = noticeText(notice);
+  const { before, link, after } = noticeText(notice, knownGroup().currency);
   return (
     <li className={notice.isNew ? 'unread' : undefined}>
       <span className="sign"><Drawing path={PATHS[notice.kind]} /></span>
@@ -117,7 +118,7 @@ function Item({ notice, onOpen }: Omit<NoticesProps, 'notices'> & { readonly not
           <Link to={noticePath(notice)} onClick={() => notice.isNew && onOpen(notice)}>{link}</Link>
           <Sentence text={after} />
         </p>
-        <time dateTime={notice.at}>{momentText(notice.at)}</time>
+        <time dateTime={notice.at}>{zone.momentText(notice.at)}</time>
         {notice.kind === 'evening' && ASKS.includes(notice.what) && <YourAnswer date={notice.date} />}
       </div>
       {notice.isNew && <span className="tag plus">New</span>}

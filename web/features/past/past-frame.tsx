@@ -1,23 +1,20 @@
 /**
  * The frame of a screen of the past: its moment, the way back, why it cannot be shown, and the last entry behind it.
- * The choice of a moment: date and time in Toronto, frequent choices, and which of two questions is asked.
+ * The choice of a moment: date and time, frequent choices, and which of two questions is asked.
  */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { asOfCalls } from '../../../contract/as-of.calls.js';
 import type { Known, MomentView } from '../../../contract/as-of.js';
-import {
-  dateText, daysLater, endOfTorontoDay, FIRST_DATE, momentText, monthNameOf, torontoClock, torontoDate, torontoInstant,
-  yearFault,
-} from '../../../domain/dates.js';
+import { dateText, daysLater, FIRST_DATE, monthNameOf, yearFault } from '../../../domain/dates.js';
 import { wholeText } from '../../../domain/text.js';
 import { lastVisit } from '../../figures/last-visit.js';
 import { entryPath } from '../../paths.js';
 import { type HttpError, isRefusal } from '../../transport/http.js';
 import { Moment, paramsAt, type Past, usePast, useShownThing } from '../../transport/past.js';
 import { resource, useRead } from '../../transport/resource.js';
-import { serverNow } from '../../transport/server-clock.js';
+import { serverNow, zone } from '../../transport/server-clock.js';
 import { Chip, Icon, Link, LinkButton } from '../../ui/controls.js';
 import { currentDate, isCalendarDate } from '../../ui/date-text.js';
 import { Dialog, DialogButton } from '../../ui/dialog.js';
@@ -205,7 +202,7 @@ function MomentFields({ log, shown, fault, onChoose }: {
       </div>
       <p id={faultId} className={fault === null ? 'hint' : 'error'} role={fault === null ? undefined : 'alert'}>
         {fault !== null && <Icon name="alert" />}
-        {fault ?? `Toronto time.${log ? ` The first entry is from ${momentText(log.first.at)}.` : ''}`}
+        {fault ?? `${zone.city} time.${log ? ` The first entry is from ${zone.momentText(log.first.at)}.` : ''}`}
       </p>
     </div>
   );
@@ -215,15 +212,15 @@ function MomentFields({ log, shown, fault, onChoose }: {
 function faultOf(shown: ShownMoment, known: Known, log: MomentView | undefined): string | null {
   if (shown.date === '' || shown.time === '') return 'Choose a date and a time.';
   const [instant, now] = [new Date(instantOf(shown)), serverNow()];
-  if (instant > now) return `That moment has not come yet. Choose one before ${momentText(now.toISOString())}.`;
+  if (instant > now) return `That moment has not come yet. Choose one before ${zone.momentText(now.toISOString())}.`;
   const early = yearFault(shown.date, currentDate());
   if (early !== null || known === 'now' || log === undefined) return early;
   if (instant >= new Date(log.first.at)) return null;
-  return `Nothing had been recorded by then. The first entry is from ${momentText(log.first.at)}. ` +
+  return `Nothing had been recorded by then. The first entry is from ${zone.momentText(log.first.at)}. ` +
     'What is known now about then can be shown.';
 }
 
-/** A moment as the fields of a form hold it, in Toronto's time. */
+/** A moment as the fields of a form hold it. */
 interface ShownMoment {
   /** The date, `YYYY-MM-DD`. */
   readonly date: string;
@@ -235,12 +232,12 @@ const MINUTE_MS = 60_000;
 const END_OF_DAY = '23:59';
 
 const shownMoment = (instant: Date | string): ShownMoment =>
-  ({ date: torontoDate(instant), time: torontoClock(instant) });
+  ({ date: zone.dateOf(instant), time: zone.clockOf(instant) });
 
 /** The instant, ISO 8601. The last minute of a day means its end, once the day is over. */
 export function instantOf({ date, time }: ShownMoment): string {
-  const end = endOfTorontoDay(date);
-  const instant = time === END_OF_DAY && end <= serverNow() ? end : torontoInstant(`${date}T${time}`);
+  const end = zone.endOfDay(date);
+  const instant = time === END_OF_DAY && end <= serverNow() ? end : zone.instantOf(`${date}T${time}`);
   return instant.toISOString().replace('.000Z', 'Z');
 }
 
@@ -251,7 +248,7 @@ export function instantOf({ date, time }: ShownMoment): string {
 export function readyMoments(
   { first, lastGameAt }: MomentView, now: Date, lastVisit: string | null,
 ): readonly (readonly [string, ShownMoment])[] {
-  const today = torontoDate(now);
+  const today = zone.dateOf(now);
   const monthEnd = daysLater(`${today.slice(0, 8)}01`, -1);
   // The minute before is chosen, because the fields have whole minutes and the game must not be recorded yet.
   const beforeGame = lastGameAt && new Date(Math.ceil(Date.parse(lastGameAt) / MINUTE_MS) * MINUTE_MS - MINUTE_MS);
@@ -270,7 +267,7 @@ const INSTANT = /^[^T]*T.*(Z|[+-]\d\d:\d\d)$/;
 
 /** `on Sun 26 Jul 2026, 9:00 AM`: this is known before the server answers, unless the address has a position. */
 export function whenText({ asOf }: Past, moment?: MomentView): string {
-  const at = moment?.at ?? (isCalendarDate(asOf) ? endOfTorontoDay(asOf).toISOString() : asOf);
-  if (INSTANT.test(at) && !Number.isNaN(Date.parse(at))) return `on ${momentText(new Date(at).toISOString())}`;
+  const at = moment?.at ?? (isCalendarDate(asOf) ? zone.endOfDay(asOf).toISOString() : asOf);
+  if (INSTANT.test(at) && !Number.isNaN(Date.parse(at))) return `on ${zone.momentText(new Date(at).toISOString())}`;
   return /^\d+$/.test(asOf) ? `at entry ${wholeText(asOf)}` : 'then';
 }

@@ -3,13 +3,14 @@ import { useId } from 'react';
 import { planCalls } from '../../../contract/plans.calls.js';
 import { playerCalls } from '../../../contract/players.calls.js';
 import type { NewGuest } from '../../../contract/players.js';
-import { torontoDate, weekdayText } from '../../../domain/dates.js';
+import { weekdayText } from '../../../domain/dates.js';
 import { lookOf } from '../../../domain/free-text.js';
 import { isolated } from '../../../domain/text.js';
 import { GuestTag, RowName, useReaderId } from '../../figures/members.js';
 import { saidIn, scaleOf } from '../../figures/plans/plan-text.js';
 import { send } from '../../transport/http.js';
 import { useCommand, useSending } from '../../transport/resource.js';
+import { zone } from '../../transport/server-clock.js';
 import { ActionButton } from '../../ui/controls.js';
 import { currentDate } from '../../ui/date-text.js';
 import { NameField, textIn } from '../../ui/fields.js';
@@ -46,7 +47,7 @@ function Answer({ plan, mayPlan, nameOf, guests, id, group }: OfPlan & {
   const isMissing = group === 'open';
   const isNamed = group !== 'out' && !isMissing;
   const isGuest = guests.some((guest) => guest.id === id);
-  const askedOn = isMissing && asked ? torontoDate(asked.at) : null;
+  const askedOn = isMissing && asked ? zone.dateOf(asked.at) : null;
   const remind = useCommand(planCalls.remind, { date: plan.date });
   const answer = useCommand(planCalls.answerOfGuest, { date: plan.date });
   return (

@@ -4,8 +4,8 @@ import { BREAK_REASON_NEEDED, MIN_BREAK_REASON } from '../../../domain/free-text
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { BrokenSealView } from '../../../contract/maintenance.js';
 import { useCommand } from '../../transport/resource.js';
+import { zone } from '../../transport/server-clock.js';
 import { DownloadLink, Icon, type IconName } from '../../ui/controls.js';
-import { momentText } from '../../../domain/dates.js';
 import { ReasonField, reasonIn, textIn } from '../../ui/fields.js';
 import { FieldErrors, FormButton } from '../../ui/form.js';
 import { Note } from '../../ui/note.js';
@@ -22,7 +22,7 @@ export const BrokenSeal = ({ alarm }: BrokenSealProps) => (
     <section className="panel stack broken" aria-labelledby="seal-break">
       <div>
         <h2 id="seal-break">What happened</h2>
-        <p className="small muted">Found on {momentText(alarm.at)}</p>
+        <p className="small muted">Found on {zone.momentText(alarm.at)}</p>
       </div>
       <ul className="lines chain">
         <LastGood seal={alarm.lastGoodSeal} />
@@ -55,7 +55,7 @@ const LastGood = ({ seal }: { readonly seal: BrokenSealView['lastGoodSeal'] }) =
     <ChainLine icon="minus" look="open" title="No good seal before it">The first one is already wrong</ChainLine>
   ) : (
     <ChainLine icon="check" title={`Last good seal: no. ${wholeText(seal.number)}`}>
-      {momentText(seal.sealedAt)} · through {wholeText(seal.through)}
+      {zone.momentText(seal.sealedAt)} · through {wholeText(seal.through)}
     </ChainLine>
   );
 

@@ -6,6 +6,7 @@ import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { LogLossView } from '../../../contract/maintenance.js';
 import { lossText } from '../../../domain/loss-text.js';
 import { useCommand } from '../../transport/resource.js';
+import { zone } from '../../transport/server-clock.js';
 import { FormButton } from '../../ui/form.js';
 import { Note } from '../../ui/note.js';
 import { Panel } from '../../ui/page.js';
@@ -33,7 +34,7 @@ export const LostEntries = ({ lost }: { readonly lost: LogLossView }) => (
         onDone={() => toastGood('Loss Accepted', 'The boards are being built from what is there.')}
       >
         <p className="muted">Entries that nobody sends again are gone for good.</p>
-        <Note look="bad">{lossText(lost)}</Note>
+        <Note look="bad">{lossText(lost, zone)}</Note>
       </FormButton>
     </div>
   </Panel>

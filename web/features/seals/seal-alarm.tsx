@@ -5,6 +5,7 @@ import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import { lossText } from '../../../domain/loss-text.js';
 import { paths } from '../../paths.js';
 import { resource } from '../../transport/resource.js';
+import { zone } from '../../transport/server-clock.js';
 import { Icon, LinkButton } from '../../ui/controls.js';
 import { alarmTitle, breakText } from './seal-text.js';
 import './seals.css';
@@ -16,7 +17,7 @@ export default function SealAlarm() {
   const isThere = useLocation().pathname === paths.seals;
   if (!data?.alarm && !data?.lost) return null;
   const [title, text] = data.lost
-    ? ['The log has lost entries', `${lossText(data.lost)} Nothing is recorded until an admin decides.`]
+    ? ['The log has lost entries', `${lossText(data.lost, zone)} Nothing is recorded until an admin decides.`]
     : [alarmTitle(data.alarm!), `${breakText(data.alarm!)} Boards can be read, recording goes on.`];
   return (
     <div className="seal-alarm" role="alert">

@@ -1,7 +1,7 @@
 /** The texts about the seals, and about a log that is not as it was sealed. */
 import type { BrokenSealView, SealsView, SoundSealsView } from '../../../contract/maintenance.js';
-import { momentText } from '../../../domain/dates.js';
 import { wholeText } from '../../../domain/text.js';
+import { zone } from '../../transport/server-clock.js';
 
 type Fault = BrokenSealView['fault'];
 type EventFault = Extract<Fault, { position: string }>;
@@ -76,7 +76,7 @@ export function reportText(alarm: BrokenSealView): string {
   const { sealed, found } = wrongEvent(alarm.fault) ?? {};
   return [
     'The log is not as it was sealed',
-    `Found on ${momentText(alarm.at)}, Toronto time`,
+    `Found on ${zone.momentText(alarm.at)}, ${zone.city} time`,
     breakText(alarm),
     ...(sealed === undefined ? [] : [`Digest of what was sealed: ${sealed}`]),
     ...(found === undefined ? [] : [`Digest of what was found: ${found}`]),
@@ -88,13 +88,13 @@ export function reportText(alarm: BrokenSealView): string {
 
 /** `Thu 30 Jul 2026, 5:30 AM · 2,881 entries`. */
 export const comparisonText = ({ at, events }: SoundSealsView): string =>
-  `${momentText(at)} · ${wholeText(events)} ${events === 1 ? 'entry' : 'entries'}`;
+  `${zone.momentText(at)} · ${wholeText(events)} ${events === 1 ? 'entry' : 'entries'}`;
 
 export function sinceText({ acknowledged, verified }: SealsView): string {
   if (verified === null) return 'The log is compared with its seals at each start and every night.';
   return acknowledged === null
     ? 'No entry was changed, removed or put in since the first.'
-    : `Since ${momentText(acknowledged.at)}. The break before it was acknowledged.`;
+    : `Since ${zone.momentText(acknowledged.at)}. The break before it was acknowledged.`;
 }
 
 /** Digits in groups of four. */
@@ -108,5 +108,5 @@ export function shortDigest(digest: string): string {
 
 /** The text that people keep elsewhere. */
 export const noteText = ({ number, sealedAt, events, digest, publicKey }: SealsView['latest'][number]): string =>
-  `Seal ${wholeText(number)} of ${momentText(sealedAt)}, ${wholeText(events)} events\n`
+  `Seal ${wholeText(number)} of ${zone.momentText(sealedAt)}, ${wholeText(events)} events\n`
   + `digest ${digest}\npublic key ${publicKey}\n`;

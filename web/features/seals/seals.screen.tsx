@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ClipboardEvent } from 'react';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { SealsView } from '../../../contract/maintenance.js';
-import { momentText, timeText } from '../../../domain/dates.js';
 import { wholeText } from '../../../domain/text.js';
 import { Name } from '../../figures/members.js';
 import { paths } from '../../paths.js';
 import { resource, usePress } from '../../transport/resource.js';
+import { zone } from '../../transport/server-clock.js';
 import { Button, DownloadLink, Icon, LinkButton, ActionButton } from '../../ui/controls.js';
 import { Note } from '../../ui/note.js';
 import { Empty, Figure, Loaded, PageHead, Panel } from '../../ui/page.js';
@@ -53,12 +53,12 @@ function SoundSeals({ seals }: SealsProps) {
       {acknowledged !== null && (
         <Note look="warn">
           <b>One break, acknowledged.</b> {acknowledged.broken} “{acknowledged.reason}”{' '}
-          {acknowledged.by && <Name>{acknowledged.by.displayName}</Name>}, {momentText(acknowledged.at)}.
+          {acknowledged.by && <Name>{acknowledged.by.displayName}</Name>}, {zone.momentText(acknowledged.at)}.
         </Note>
       )}
       {unsealedSince !== null && (
         <Note look="warn">
-          <b>Not sealed since {momentText(unsealedSince)}.</b>{' '}
+          <b>Not sealed since {zone.momentText(unsealedSince)}.</b>{' '}
           {unsealedBecauseOf === null
             ? 'A server seals if it has a DATA_DIR and can write there.'
             : `The lock of the seals is held by ${unsealedBecauseOf} in the database.`}
@@ -66,8 +66,8 @@ function SoundSeals({ seals }: SealsProps) {
       )}
       {uncomparedSince !== null && (
         <Note look="warn">
-          <b>Not compared since {momentText(uncomparedSince)}.</b> The log is compared with its seals every night. See
-          why that failed on the Admin page.
+          <b>Not compared since {zone.momentText(uncomparedSince)}.</b> The log is compared with its seals every night.
+          See why that failed on the Admin page.
         </Note>
       )}
       {last === undefined ? (
@@ -101,7 +101,7 @@ function IntactSeal({ seals, last }: SealsProps & SealProps) {
       <dl className="stats seal-figures">
         <Figure label="Sealed entries">{wholeText(last.events)}</Figure>
         <Figure label="Seals">{wholeText(last.number)}</Figure>
-        <Figure label="Compared">{verified === null ? '–' : timeText(verified.at)}</Figure>
+        <Figure label="Compared">{verified === null ? '–' : zone.timeText(verified.at)}</Figure>
       </dl>
       <ul className="lines chain">
         {verified === null
@@ -132,7 +132,7 @@ function Next({ verifying, notVerified }: Pick<SealsView, 'verifying' | 'notVeri
       <span role="status">
         {verifying
           ? `${wholeText(verifying.events)} of ${wholeText(verifying.of)} entries`
-          : notVerified ?? 'Tonight, 5:00 AM Toronto time'}
+          : notVerified ?? `Tonight, 5:00 AM ${zone.city} time`}
       </span>
     </ChainLine>
   );
@@ -148,7 +148,7 @@ const LatestSeals = ({ seals: { latest } }: SealsProps) => (
           title={`No. ${wholeText(number)}`}
           end={<span className="mono">{shortDigest(digest)}</span>}
         >
-          {momentText(sealedAt)} · through {wholeText(through)}
+          {zone.momentText(sealedAt)} · through {wholeText(through)}
         </ChainLine>
       ))}
     </ul>
@@ -158,7 +158,7 @@ const LatestSeals = ({ seals: { latest } }: SealsProps) => (
 const NotedSeal = ({ last }: SealProps) => (
   <Panel
     title="Note this elsewhere"
-    note={`Seal ${wholeText(last.number)} · ${momentText(last.sealedAt)}`}
+    note={`Seal ${wholeText(last.number)} · ${zone.momentText(last.sealedAt)}`}
     look="stack"
   >
     <p className="muted">

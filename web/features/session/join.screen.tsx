@@ -5,7 +5,6 @@ import { useLocation } from 'react-router-dom';
 import { joinCalls } from '../../../contract/invitations.calls.js';
 import type { JoinCardView, JoinRequest } from '../../../contract/invitations.js';
 import type { AuthStatus } from '../../../contract/session.js';
-import { momentText } from '../../../domain/dates.js';
 import { MIN_PASSWORD_LENGTH } from '../../../domain/player/login-rules.js';
 import { counted, isolated } from '../../../domain/text.js';
 import { usePlans } from '../../figures/plans/answers.js';
@@ -15,6 +14,7 @@ import { usernameFor } from '../../figures/usernames.js';
 import { paths } from '../../paths.js';
 import { HttpError, isAway, newIdempotencyKey, send, serverMessageOf } from '../../transport/http.js';
 import type { Sending } from '../../transport/resource.js';
+import { zone } from '../../transport/server-clock.js';
 import { Button, Icon, type IconName, LinkButton } from '../../ui/controls.js';
 import { Field, NameField, PasswordField, textIn, UsernameOfForm } from '../../ui/fields.js';
 import { Form } from '../../ui/form.js';
@@ -98,7 +98,7 @@ const Invitation = ({ displayName, isNew, invitedBy, group, members, until }: Jo
           {counted(members, 'friend')}, food and drinks, and a game of President. This card is yours alone and works
         </>
       ) : <><b><Sentence text={isolated(invitedBy)} /></b> made this link for you. It works once,</>}
-      {' '}until {momentText(until)}.
+      {' '}until {zone.momentText(until)}.
     </p>
   </>
 );

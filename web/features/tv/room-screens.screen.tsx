@@ -6,7 +6,7 @@ import type { ScreenView } from '../../../contract/room-screens.js';
 import { typedLink } from '../../figures/group.js';
 import { paths } from '../../paths.js';
 import { resource, useCommand, usePress } from '../../transport/resource.js';
-import { momentText } from '../../../domain/dates.js';
+import { zone } from '../../transport/server-clock.js';
 import { Field, textIn } from '../../ui/fields.js';
 import { Form } from '../../ui/form.js';
 import { Loaded, PageHead, Panel, SkeletonLines } from '../../ui/page.js';
@@ -78,14 +78,15 @@ function ScreenRow({ screen, isAdmin }: { readonly screen: ScreenView; readonly 
       <span className="grow">
         <b>{device}</b>
         <small className="muted">
-          Added by <Name end=",">{addedBy.displayName}</Name> {momentText(addedAt)}. Until {momentText(expiresAt)}.
+          Added by <Name end=",">{addedBy.displayName}</Name> {zone.momentText(addedAt)}.
+          Until {zone.momentText(expiresAt)}.
         </small>
       </span>
       {isAdmin && (
         <ActionButton
           change={remove}
           act={['Remove', 'Removing...']}
-          label={`Remove ${device}, added ${momentText(addedAt)}`}
+          label={`Remove ${device}, added ${zone.momentText(addedAt)}`}
           onDone={() => toastGood('Screen removed', `${device} no longer shows the evening.`)}
           failure={['Error', 'The screen was not removed.']}
         />

@@ -3,7 +3,7 @@ import { type CSSProperties, Fragment, type ReactNode, useLayoutEffect, useRef, 
 import type { RecapGameView, RecapView } from '../../../contract/evenings.js';
 import type { TeamView } from '../../../contract/games.js';
 import type { PlayerRef } from '../../../contract/players.js';
-import { timeText } from '../../../domain/dates.js';
+import { zone } from '../../transport/server-clock.js';
 import { pendingTies, playersOf, teamsByPlace, tieText } from '../../figures/game-text.js';
 import { dealOf, SmallCard } from '../../figures/playing-card.js';
 import { PendingScore, Place, Score } from '../../figures/score.js';
@@ -60,7 +60,7 @@ function Cards({ game }: { readonly game: RecapGameView }) {
 }
 
 export const TvUnderWay = ({ game }: { readonly game: GameOnScreen }) => (
-  <TvPanel title={`This game, round ${game.currentRound}`} note={`since ${timeText(game.startedAt)}`}>
+  <TvPanel title={`This game, round ${game.currentRound}`} note={`since ${zone.timeText(game.startedAt)}`}>
     <TvScores {...game} />
   </TvPanel>
 );

@@ -3,12 +3,12 @@
  */
 import { type CSSProperties, lazy, Suspense, useEffect, useState } from 'react';
 import type { TvBoardView } from '../../../contract/room-screens.js';
-import { dateText, monthNameOf, timeText } from '../../../domain/dates.js';
+import { dateText, monthNameOf } from '../../../domain/dates.js';
 import { MAX_PLAYERS } from '../../../domain/game-size.js';
 import { linkTo, typedLink, useWelcome } from '../../figures/group.js';
 import { nextText } from '../../figures/plans/plan-text.js';
 import { paths } from '../../paths.js';
-import { serverNow } from '../../transport/server-clock.js';
+import { serverNow, zone } from '../../transport/server-clock.js';
 import { Icon } from '../../ui/controls.js';
 import { counted, scoreText } from '../../../domain/text.js';
 import { useScreenOn } from '../../ui/screen.js';
@@ -78,7 +78,7 @@ function TvCode({ code, refusal, lostSince }: Tv) {
   );
 }
 
-const lostText = (since: string): string => `No connection since ${timeText(since)}.`;
+const lostText = (since: string): string => `No connection since ${zone.timeText(since)}.`;
 
 type TvBoardProps = Pick<Tv, 'game' | 'next' | 'lostSince'> & { readonly board: TvBoardView };
 
@@ -113,11 +113,11 @@ function TvBoard({ board, game, next, lostSince }: TvBoardProps) {
         {lostSince === null ? (
           <>
             <ByTurns month={monthNameOf(recap.date)} places={board.month} next={game === null ? next : null} />
-            <span>Updated {timeText(at)}</span>
+            <span>Updated {zone.timeText(at)}</span>
           </>
         ) : (
           <span role="status">
-            <Icon name="alert" /> <b>{lostText(lostSince)}</b> What you see is from {timeText(at)}.
+            <Icon name="alert" /> <b>{lostText(lostSince)}</b> What you see is from {zone.timeText(at)}.
           </span>
         )}
       </footer>
@@ -167,5 +167,5 @@ const FirstGame = ({ game, lostSince }: Pick<Tv, 'lostSince'> & { readonly game:
 
 function Clock() {
   useTicks(CLOCK_MS);
-  return <span translate="no" className="tv-clock num">{timeText(serverNow().toISOString())}</span>;
+  return <span translate="no" className="tv-clock num">{zone.timeText(serverNow().toISOString())}</span>;
 }

@@ -17,7 +17,7 @@ const countAre = (count: number): string => `${inWords(count)} ${count > 1 ? 'ar
 /** `Friday 31 July, 20:00`. */
 export const planTitle = ({ date, time }: Pick<PlanView, 'date' | 'time'>): string => `${dayTitle(date)}, ${time}`;
 
-/** `tomorrow`. @param today  Toronto calendar date */
+/** `tomorrow`. @param today  the group's calendar date */
 export function whenText({ date, state }: Pick<PlanView, 'date' | 'state'>, today: string): string {
   if (state !== 'open') return state;
   if (date <= today) return 'tonight';

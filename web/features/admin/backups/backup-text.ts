@@ -3,8 +3,9 @@
  */
 import type { BackupsView, BackupView } from '../../../../contract/backups.js';
 import { OLDEST_TEST_DAYS } from '../../../../domain/backup/retention.js';
-import { dayText, monthTitle, timeText, torontoDate, weekdayText } from '../../../../domain/dates.js';
+import { monthTitle, weekdayText } from '../../../../domain/dates.js';
 import { listed, wholeText } from '../../../../domain/text.js';
+import { zone } from '../../../transport/server-clock.js';
 import { durationText } from '../population-text.js';
 
 const DAY_MS = 86_400_000;
@@ -21,17 +22,15 @@ export function sizeText(bytes: number): string {
 }
 
 /** `Thu 30 Jul, 3:00 AM`. */
-export const whenText = (instant: string): string => `${weekdayText(torontoDate(instant))}, ${timeText(instant)}`;
-/** `1 Jul`. */
-export const dayOf = (instant: string): string => dayText(torontoDate(instant));
+export const whenText = (instant: string): string => `${weekdayText(zone.dateOf(instant))}, ${zone.timeText(instant)}`;
 
 /** `3:00 AM` of today, or its day; in one line. */
 export const lastText = (instant: string, today: string): string =>
-  (torontoDate(instant) === today ? timeText(instant) : dayOf(instant)).replace(' ', '\u00A0');
+  (zone.dateOf(instant) === today ? zone.timeText(instant) : zone.dayText(instant)).replace(' ', '\u00A0');
 
 /** `this morning`, for the night that has just ended. */
 const upTo = (instant: string, today: string): string =>
-  (torontoDate(instant) === today && timeText(instant).endsWith('AM') ? 'this morning' : whenText(instant));
+  (zone.dateOf(instant) === today && zone.timeText(instant).endsWith('AM') ? 'this morning' : whenText(instant));
 
 /** The newest good backup: it was compared, and its seals verify. */
 export const lastGood = ({ backups }: BackupsView): BackupView | undefined => backups.find(({ verified }) => verified);
@@ -90,7 +89,7 @@ const HANDS = [['day', 'Days', 7], ['week', 'Weeks', 4], ['month', 'Months', 12]
 /** The cards of each hand, newest first, and how many places are free. */
 export const handsOf = (view: BackupsView) => HANDS.map(([kind, name, size]) => {
   const cards = triesOf(view).filter(({ kept }) => kept.includes(kind)).map((each) => {
-    const date = torontoDate(each.at);
+    const date = zone.dateOf(each.at);
     const [weekday, day, month] = weekdayText(date).split(' ');
     const [top, main, label] = {
       day: [weekday, day, whenText(each.at)],
@@ -150,7 +149,7 @@ export function cardState(view: BackupsView) {
   if (last === undefined) {
     return { tone: 'warn', tag: 'None yet', text: here.fault ?? `The first one begins ${whenText(next)}.` };
   }
-  const tried = test?.fault === null ? `Restored as a test on ${dayOf(test.at)}.`
+  const tried = test?.fault === null ? `Restored as a test on ${zone.dayText(test.at)}.`
     : test === null ? 'Not restored as a test yet.' : 'The last restore test failed.';
   const state = test?.fault ? { tone: 'minus', tag: 'Test failed' } : { tone: 'plus', tag: 'Safe' };
   return { ...state, text: `${whereText(last)}, ${sealText(last)}. ${tried}` };

@@ -4,12 +4,11 @@
 import { useState } from 'react';
 import { backupCalls } from '../../../../contract/backups.calls.js';
 import type { BackupDownload, BackupsView, BackupView } from '../../../../contract/backups.js';
-import { momentText } from '../../../../domain/dates.js';
 import { isolated } from '../../../../domain/text.js';
 import { paths } from '../../../paths.js';
 import { fileFor } from '../../../transport/download.js';
 import { usePress, useSending } from '../../../transport/resource.js';
-import { serverNow } from '../../../transport/server-clock.js';
+import { serverNow, zone } from '../../../transport/server-clock.js';
 import { Icon, LinkButton, ActionButton } from '../../../ui/controls.js';
 import { currentDate } from '../../../ui/date-text.js';
 import { FeltHead } from '../../../ui/felt-head.js';
@@ -23,7 +22,7 @@ import { CheckLine, StateTag } from '../card.js';
 import { durationText } from '../population-text.js';
 import { BackUpButton, useBackups } from './backup-card.js';
 import {
-  comparedIn, dayOf, factsText, handsOf, headOf, lastGood, lastText, placeText, testState, triesOf, whenText,
+  comparedIn, factsText, handsOf, headOf, lastGood, lastText, placeText, testState, triesOf, whenText,
 } from './backup-text.js';
 import '../../../ui/mono.css';
 import './backups.css';
@@ -128,7 +127,7 @@ function Kept(view: BackupsView) {
 const Chosen = ({ isEncrypted, ...backup }: BackupView & Pick<BackupsView, 'isEncrypted'>) => (
   <div className="well chosen">
     <div aria-live="polite">
-      <b className="strong">{momentText(backup.at)}</b>
+      <b className="strong">{zone.momentText(backup.at)}</b>
       <p className="small muted">{factsText(backup)}</p>
     </div>
     {backup.id !== '' && <Download {...backup} />}
@@ -150,7 +149,7 @@ const Chosen = ({ isEncrypted, ...backup }: BackupView & Pick<BackupsView, 'isEn
 const Download = ({ id, at }: BackupView) => (
   <FormButton
     button={{ act: 'Download', icon: 'download' }}
-    title={`Download the backup of ${momentText(at)}`}
+    title={`Download the backup of ${zone.momentText(at)}`}
     act={['Download', 'Downloading...']}
     change={useSending((body: BackupDownload, key) => fileFor(backupCalls.download, body, key, { id }), [])}
     body={(fields) => ({ password: textIn(fields, 'password') })}
@@ -194,7 +193,8 @@ function ComesBack(view: BackupsView) {
   return (
     <Panel title="Can it be restored?" look="stack" beside={<StateTag {...state} />}>
       {text && <Note look={state.tone === 'warn' ? 'warn' : 'bad'}>{text}</Note>}
-      <p>Every month the newest is restored beside the group and compared.{test && ` Last on ${dayOf(test.at)}.`}</p>
+      <p>Every month the newest is restored beside the group and compared.{
+        test && ` Last on ${zone.dayText(test.at)}.`}</p>
       {test && test.months > 0 && (
         <ul className="check">
           {comparedIn(test).map(([name, figure, isGood]) => isGood
@@ -204,7 +204,7 @@ function ComesBack(view: BackupsView) {
         </ul>
       )}
       <div className="row wrap between">
-        <span className="small muted">Next test on {dayOf(nextTest)}</span>
+        <span className="small muted">Next test on {zone.dayText(nextTest)}</span>
         <ActionButton
           change={usePress(backupCalls.test)}
           act={[isTesting ? 'Testing...' : 'Test now', 'Starting...']}

@@ -2,12 +2,13 @@
 import type { WaitingGames } from '../../../../contract/find-games.js';
 import { gameCalls } from '../../../../contract/games.calls.js';
 import type { GameView } from '../../../../contract/games.js';
-import { dateText, momentText } from '../../../../domain/dates.js';
+import { dateText } from '../../../../domain/dates.js';
 import { counted, listed, ordinal } from '../../../../domain/text.js';
 import { pendingTies, playersOf, teamOf, tieText } from '../../../figures/game-text.js';
 import { Name, TeamNames } from '../../../figures/members.js';
 import { gamePath, paths } from '../../../paths.js';
 import { useRead } from '../../../transport/resource.js';
+import { zone } from '../../../transport/server-clock.js';
 import { Button, Icon, Link, LinkButton } from '../../../ui/controls.js';
 import { Empty, Loaded, PageHead, SkeletonRows } from '../../../ui/page.js';
 import { GAME_LIST_ID, type GameDialogKind, gameHeadingId } from '../game-dialog.js';
@@ -101,7 +102,7 @@ function SettledBy({ gameId }: { readonly gameId: number }) {
           Settled by {settled.actor === null ? 'the system' : (
             <Name id={settled.actor.id}>{settled.actor.displayName}</Name>
           )}{' '}
-          on {momentText(settled.at)}.
+          on {zone.momentText(settled.at)}.
         </>
       )}
     </p>

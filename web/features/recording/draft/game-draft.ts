@@ -73,7 +73,7 @@ export const draftFor = (readerId: number | undefined, draft: GameDraft): GameDr
   return isOfAnother ? { ...draft, underWay: null } : draft;
 };
 
-/** @param gameDate  the current date in Toronto */
+/** @param gameDate  the current date */
 export const emptyDraft = (gameDate: string): GameDraft => ({
   gameDate,
   currentStep: 0,

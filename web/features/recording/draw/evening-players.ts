@@ -6,8 +6,8 @@ import * as z from 'zod/mini';
 import { id } from '../../../../contract/game-draft.js';
 import type { DrawBasisView } from '../../../../contract/games.js';
 import type { PlanView } from '../../../../contract/plans.js';
-import { torontoDate } from '../../../../domain/dates.js';
 import { jsonIn, recall, remember } from '../../../transport/browser-storage.js';
+import { zone } from '../../../transport/server-clock.js';
 import { isReal } from '../draft/game-draft.js';
 
 const KEY = 'eveningPlayers';
@@ -44,7 +44,7 @@ export function absentOn(date: string): readonly number[] {
 type Planned = Pick<PlanView, 'date' | 'state' | 'in'>;
 
 /** The date of the current evening. */
-const eveningAt = (now: Date): string => torontoDate(new Date(now.getTime() - LAST_HOURS_MS));
+const eveningAt = (now: Date): string => zone.dateOf(new Date(now.getTime() - LAST_HOURS_MS));
 
 /** The plan of the current evening. */
 export const planOfEvening = <Plan extends Planned>(plans: readonly Plan[], now: Date): Plan | undefined =>

@@ -6,6 +6,7 @@ import { recordGames } from '../../../../domain/testing/game-arbitraries.js';
 import type { RoleId } from '../../../figures/given-roles.js';
 import type { RoundMap } from '../draft/game-draft.js';
 import { submissionOf } from './game-submission.js';
+import { on } from '../../../../domain/testing/given-when-then.js';
 
 test('the wizard’s submission has the scores that the rules give', () => {
   fc.assert(
@@ -24,7 +25,7 @@ test('the wizard’s submission has the scores that the rules give', () => {
       ));
       const sent = submissionOf({ gameDate: command.game.date, processedTeams, roundPositions });
       const initial = gameDecider.initialState;
-      const context = { today: command.game.date };
+      const context = on(command.game.date);
       expect(gameDecider.decide({ ...command, ...sent }, initial, context)).toEqual(
         gameDecider.decide(command, initial, context),
       );

@@ -7,13 +7,12 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { PlayerRef } from '../../../../contract/players.js';
 import { underWayCalls } from '../../../../contract/under-way.calls.js';
 import type { UnderWayView } from '../../../../contract/under-way.js';
-import { timeText } from '../../../../domain/dates.js';
 import { ROUND_COUNT } from '../../../../domain/game-size.js';
 import { linkTo } from '../../../figures/group.js';
 import { Name, useReaderId } from '../../../figures/members.js';
 import { serverMessageOf } from '../../../transport/http.js';
 import { useCommand } from '../../../transport/resource.js';
-import { serverNow } from '../../../transport/server-clock.js';
+import { serverNow, zone } from '../../../transport/server-clock.js';
 import { Button, ActionButton } from '../../../ui/controls.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { Fault } from '../../../ui/page.js';
@@ -79,8 +78,8 @@ const holderOf = (view: GameUnderWay['view']): PlayerRef | null =>
 /** The shown rounds are never older than this time. */
 function sinceText({ isOver, lostSince, view }: GameUnderWay): string {
   if (isOver) return 'The game is no longer shared with this phone. You see its last known state.';
-  if (lostSince !== null) return `No connection since ${timeText(lostSince)}: what you see is from then.`;
-  return view === null ? '' : `Last change there: ${timeText(view.changedAt)}`;
+  if (lostSince !== null) return `No connection since ${zone.timeText(lostSince)}: what you see is from then.`;
+  return view === null ? '' : `Last change there: ${zone.timeText(view.changedAt)}`;
 }
 
 function TakeBack({ game, underWay }: FollowStepProps) {
@@ -156,7 +155,7 @@ function Code({ code }: { readonly code: UnderWayView['code'] }) {
       </div>
       <p className="take-text num">{code !== null && codeText(code.text)}</p>
       <p className="small muted">
-        {code === null ? 'Asking for a code...' : `Works once, until ${timeText(code.expiresAt)}`}
+        {code === null ? 'Asking for a code...' : `Works once, until ${zone.timeText(code.expiresAt)}`}
         {code !== null && timeLeftText(code.expiresAt, now)}
       </p>
     </div>
