@@ -2,7 +2,6 @@
 import { type ReactElement, useState } from 'react';
 import { counted } from '../../domain/text.js';
 import { isNamed } from '../../domain/free-text.js';
-import './name-search.css';
 
 /** Shorter lists are read faster than searched. */
 const LONG = 25;

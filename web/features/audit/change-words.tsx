@@ -20,7 +20,7 @@ const toneOf = ({ difference, unit, label }: Change): string =>
 
 /** In an opened entry, with the difference at the end. */
 export const ChangeLine = (change: Change) => (
-  <li className="part">
+  <li className="item part">
     <span>
       <b><Sentence text={change.label} /></b>
       <small><WasNow {...change} /></small>
@@ -35,7 +35,7 @@ export const ChangeLine = (change: Change) => (
 
 /** In a history. */
 export const ChangeWords = ({ changes }: { readonly changes: readonly Change[] }) => (
-  <ul className="lines words">
+  <ul className="lines words whole-names">
     {changes.map((change, index) => (
       <li key={index}>
         <span><Sentence text={change.label} /></span>

@@ -25,7 +25,6 @@ import { useBoard, useMonthsOf } from './board.api.js';
 import { AsOfButton, HeadActions } from '../past/head-actions.js';
 import { boardOfMonth, boardOfYear, entriesOfDetail, entryOfFastRow, lineOfYear } from './board-lines.js';
 import { MonthBoard, YearBoard } from './period-boards.js';
-import './old-leaderboard.css';
 
 /** Kept from the first client: boards follow the log at once, and nothing is refreshed at that time. */
 const NOTE = 'Fast Loading · Next Refresh: 5:30 AM Toronto time';
@@ -173,7 +172,7 @@ function OldMonthly({ board, current, onShow }: ShownBoard) {
           <AsOfButton isIcon />
         </div>
         <OnlyNow>
-          <Suspense fallback={<div className="month-lock" />}>
+          <Suspense fallback={<div className="row wrap month-lock" />}>
             <MonthLock
               key={keyOfMonth(board)}
               {...{ isAdmin, current, state }}

@@ -30,10 +30,6 @@ import { Figures, PartnerInsights } from './figures.js';
 import { lastPlayedText, lastPlayedThen } from './last-played.js';
 import { WhoComesCard } from './who-comes-card.js';
 import { Title } from '../../ui/title.js';
-import './around-you.css';
-import '../../ui/hero.css';
-import '../../ui/tiles.css';
-import './dashboard.css';
 
 /** First passwords that an earlier version kept here until an admin had handed them out: now there are cards. */
 keysWith('firstPasswords-').forEach(forget);
@@ -158,7 +154,7 @@ function Hero({ dashboard, isCleared }: { readonly dashboard: DashboardView; rea
         </>
       )}
       {(hasDues || balance !== 0) && (
-        <Link className="hero-dues" to={paths.dues}>
+        <Link className="row hero-dues" to={paths.dues}>
           <span>Your balance</span>
           <b translate="no" className="num">{balanceText(balance)}</b>
           <Icon name="right" />
@@ -200,11 +196,11 @@ function AroundYou(
       >
         <Loaded what="board around you" query={query} skeleton={null}>
           {({ around }) => (
-            <ol>
+            <ol className="rows">
               {around.map(({ player, before, after }) => (
                 <li key={player.id} className={player.id === readerId ? 'you' : undefined}>
                   <Place place={after.rank} />
-                  <span className="around-name">
+                  <span className="who">
                     <RowName id={player.id}>{player.displayName}</RowName>
                     <YouTag id={player.id} />
                   </span>

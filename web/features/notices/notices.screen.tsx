@@ -12,7 +12,6 @@ import { Button, Drawing, iconPath, Link, LinkButton, ActionButton } from '../..
 import { momentText } from '../../../domain/dates.js';
 import { Empty, Loaded, PageHead, Sentence, SkeletonRows } from '../../ui/page.js';
 import { PushPanels } from './push-panels.js';
-import './notices.css';
 
 const AT_ONCE = 20;
 /** The server's most. */

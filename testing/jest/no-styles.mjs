@@ -1,2 +1,0 @@
-/** What a style sheet is to a component test. */
-export {};
