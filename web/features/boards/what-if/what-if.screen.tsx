@@ -186,7 +186,9 @@ const PlayedAgain = (
     {tiedGames.length > 0 && (
       <details className="tied-games">
         <summary>Which games</summary>
-        <div className="row wrap">{tiedGames.map((id) => <Link key={id} className="tap" to={gamePath(id)}>Game {id}</Link>)}</div>
+        <div className="row wrap">
+          {tiedGames.map((id) => <Link key={id} className="tap" to={gamePath(id)}>Game {id}</Link>)}
+        </div>
       </details>
     )}
   </div>
