@@ -1,4 +1,5 @@
 // How tests are found and compiled: one project for each thing that tests need.
+import { availableParallelism } from 'node:os';
 import { swcOptions, swcOptionsOfTsx } from './testing/jest/swc-options.mjs';
 
 const shared = {
@@ -21,6 +22,8 @@ const withPostgres = {
 export default {
   // Only ends what hangs; a slow machine must not fail a test.
   testTimeout: 180_000,
+  // More than there are cores, because tests also wait for browsers, databases and timers.
+  maxWorkers: 2 * availableParallelism(),
   testSequencer: './testing/jest/slowest-first.mjs',
   projects: [
     // Everything that needs no server.
@@ -34,12 +37,11 @@ export default {
     { ...shared, ...withPostgres, displayName: 'postgres', testMatch: ['<rootDir>/**/*.pg.spec.ts'] },
     // The whole application over real HTTP.
     { ...shared, ...withPostgres, displayName: 'http', testMatch: ['<rootDir>/**/*.http.spec.ts'] },
-    // Few tests with the log in EventStoreDB; the long run has all. TEST_LOG=eventstoredb runs any of them so.
+    // One spec with the log in EventStoreDB; the long run has all. TEST_LOG=eventstoredb runs any of them so.
     {
       ...shared, ...withPostgres, displayName: 'eventstoredb',
       setupFiles: [...shared.setupFiles, './testing/jest/log-in-eventstoredb.mjs'],
-      testMatch: ['updates', 'log-identity'].map((name) =>
-        `<rootDir>/{api,testing}/**/${name}.{http,pg}.spec.ts`),
+      testMatch: ['<rootDir>/api/shared/log-identity.pg.spec.ts'],
     },
     // Browsers against the whole application: Chromium, and a walk in WebKit; in the long run also in Firefox.
     { ...shared, ...withPostgres, displayName: 'browser', testMatch: ['<rootDir>/**/*.browser.spec.ts'] },

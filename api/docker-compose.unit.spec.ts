@@ -1,6 +1,6 @@
 /**
- * Tests that the compose files give each process the variables that the configuration knows, and publish only the
- * proxy's port, and what the images are made of. `launch/image.pg.spec.ts` starts one.
+ * Tests that the compose files give each process the variables that the configuration knows and publish only the
+ * proxy's port, and tests the contents of the images. `launch/image.pg.spec.ts` starts an image.
  */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
@@ -44,7 +44,7 @@ const embeddedText = read('compose.embedded.yml');
 const embedded = parse(embeddedText) as Omit<ComposeFile, 'networks'>;
 const allNamed = [...named, ...Object.entries(embedded.services)];
 const locked = { read_only: true, tmpfs: ['/tmp'], cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] };
-/** Where services keep the data that must survive their containers. */
+/** Folders where services keep data that must survive their containers. */
 const DATA_FOLDERS = {
   eventstore: ['/var/lib/eventstore'], postgres: ['/var/lib/postgresql'], redis: ['/data'], proxy: ['/data'],
   api: ['/data'], projections: ['/data'],
@@ -255,7 +255,7 @@ test.each(OURS)('%s gets enough time to stop', (name) => {
 
 test('older programs than Compose v2 read the files, but for the name of the project', () => {
   for (const file of [text, embeddedText]) {
-    // docker-compose 1.29 and podman-compose know no other forms than these.
+    // docker-compose 1.29 and podman-compose know only these forms.
     expect(file.match(/\$\{\w+\b(?!\}|:[-?])/g)).toBeNull();
     expect(file).toMatch(/^name: [a-z-]+$/m);
   }

@@ -1,4 +1,4 @@
-/** The report of the doctor: a line for each part, then what needs a person, each with what to do next. */
+/** The report of the doctor: a line for each part, then the findings that need a person, each with the next step. */
 import { counted } from '../domain/text.js';
 import { messageOf, sentenceOf, sqlStateOf } from '../event-store/error-kinds.js';
 import { EngineUnusable } from '../postgres/address.js';
@@ -23,11 +23,11 @@ export class Report {
     this.needs.push(`${text}\n   Next: ${next}`);
   }
 
-  /** A part that cannot be looked at needs a person too, and the others go on. */
+  /** Checks a part. A part that cannot be checked needs a person too, and the others go on. */
   async look(name: string, next: string, work: () => Promise<void>): Promise<void> {
     await work().catch((error: unknown) => {
       this.fact(name, 'cannot be looked at');
-      // The doctor itself may be one connection too many, which says nothing about what it wanted to look at.
+      // The doctor itself may be one connection too many, which proves nothing about the checked part.
       const sqlState = sqlStateOf(error);
       const cause = error instanceof EngineUnusable ? null : sentenceOf(sqlState, 'it');
       const remedy = sqlState === NO_CONNECTION_LEFT ? CONNECTIONS : WHAT_FAILS;
@@ -35,7 +35,7 @@ export class Report {
     });
   }
 
-  /** @returns whether a server could start on it */
+  /** @returns whether a server could start on this database */
   ground(findings: readonly Finding[]): boolean {
     for (const { fault, wayOut } of findings) this.need(`${fault}.`, wayOut);
     return !findings.some(({ isRefused }) => isRefused);

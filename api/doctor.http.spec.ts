@@ -1,4 +1,4 @@
-/** Tests what `npm run doctor` says beside a running server and without one, and that no secret is in it. */
+/** Tests the report of `npm run doctor` beside a running server and without one, and that it has no secret. */
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -31,7 +31,7 @@ function backUp(made: Date, fault: string | null): void {
 
 interface Diagnosis {
   readonly isWell: boolean;
-  /** Before what needs a person. */
+  /** The output before the part that needs a person. */
   readonly facts: string;
   readonly needs: readonly string[];
 }
@@ -73,7 +73,7 @@ test('beside a running server it says what runs, how fast and how far, and what 
     /^Backups +1 verified, to /m, /^Address +http:\/\/localhost:/m, /^Last errors +none in postgres\.log$/m,
   ]) expect(facts).toMatch(line);
   expect(isWell).toBe(false);
-  // The database is a test's, which may lose everything; its clock is the test's, and nothing is sealed.
+  // The facts of a test differ: its database may lose everything, its clock can be set, and its log is not sealed.
   expect(needs).toEqual([
     '3 things to look after:',
     '1. The database has fsync and full_page_writes off, so a power cut can lose everything.',

@@ -1,6 +1,6 @@
 /**
- * What `npm run doctor` looks at: a line for each part, then what needs a person, each with the next command. No
- * password, row or entry is in it, so that it can be shown to others.
+ * The checks of `npm run doctor`: a line for each part, then the findings that need a person, each with the next
+ * command. The report has no password, row or entry, so that it can be shown to others.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ import { refusalOfData } from './platform/persistence/durable-tables.js';
 import { VERSION } from './platform/persistence/used-version.js';
 
 export interface DoctorOrder {
-  /** Undefined if no database can be reached; `fault` says why. */
+  /** The address; undefined if no database can be reached, and `fault` has the reason. */
   readonly databaseUrl?: string | undefined;
   readonly fault?: string | undefined;
   /** The server's variables, with DATA_DIR. */
@@ -75,7 +75,7 @@ export async function diagnose(order: DoctorOrder, print: (line: string) => void
   return report.end();
 }
 
-/** What is wrong counts as unset, so that the rest can be looked at. */
+/** A wrong variable is treated as unset, so that the other parts can be checked. */
 function configOf({ databaseUrl = 'postgres://nowhere', environment }: DoctorOrder, report: Report): Config {
   try {
     return parseConfig({ ...environment, DATABASE_URL: databaseUrl });
@@ -93,7 +93,7 @@ async function disk(folder: string, report: Report): Promise<void> {
   if (free < LEAST_ROOM_BYTES) report.need(`The disk of ${folder} is nearly full.`, `Make room: df -h ${folder}`);
 }
 
-/** @returns its health; undefined if it does not run */
+/** @returns its health; undefined if the server does not run */
 async function askServer(
   { host = '', port, metricsToken }: Config, { isInUse = false }: DoctorOrder, report: Report,
 ): Promise<HealthView | undefined> {
@@ -126,7 +126,7 @@ const FAULTS = /^http_request_duration_seconds_count\{.*status="5\d\d".*\} (\d+)
 
 const since = (began: number): string => `${Math.round(performance.now() - began)} ms`;
 
-/** What only the running server knows. */
+/** Reports the facts that only the running server has. */
 function healthOf(health: HealthView, report: Report): void {
   const followers = [...health.projections, ...health.processManagers];
   const lags = followers.map(({ name, lag }) => `${name} ${lag ?? 'unknown'}`);
@@ -134,7 +134,7 @@ function healthOf(health: HealthView, report: Report): void {
   for (const { name, isThere } of health.engines) {
     if (!isThere) report.need(`The server does not reach its ${name}.`, WHAT_FAILS);
   }
-  // At an error that passes no event is at fault.
+  // Whether a follower is held up. No event is at fault if the error passes.
   const isHeldUp = ({ state, stoppedAt }: typeof followers[number]) => state === 'retrying' && stoppedAt === null;
   const heldUp = followers.filter(isHeldUp).map(({ name }) => name);
   if (heldUp.length > 0) report.need(`Held up, and tried again all the time: ${listed(heldUp)}.`, WHAT_FAILS);
@@ -157,7 +157,7 @@ async function engines(config: Config, report: Report): Promise<void> {
   if (redisUrl !== undefined) {
     await report.look('Redis', 'Look at REDIS_URL', async () => void report.ground(await lookAtRedis(redisUrl)));
   }
-  // What follows would be said in other words.
+  // The next checks would find the same in other words.
   if (!isSound) return;
   const pool = createAnsweringPool(config.databaseUrl);
   try {
@@ -172,7 +172,7 @@ async function engines(config: Config, report: Report): Promise<void> {
 }
 
 async function database(pool: Pool, databaseUrl: string, report: Report): Promise<void> {
-  // The first one also connects.
+  // The first statement also connects.
   await pool.query('select 1');
   const [began, sentAt] = [performance.now(), Date.now()];
   const [row] = await rowsOf<{ version: string; now: string; bytes: string }>(pool,
@@ -243,7 +243,7 @@ async function restoreTest(records: BackupRecords, report: Report): Promise<void
   if (alarm !== null) report.need([alarm, tested?.fault ?? ''].join(' ').trim(), BACK_UP);
 }
 
-/** @param ours  undefined if no server runs */
+/** @param ours  health of our server; undefined if none runs */
 async function address(
   { publicUrl }: Config, ours: HealthView['installation'] | undefined, report: Report,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-/** Tests that a start that fails leaves nothing open, and that one without a folder says so. */
+/** Tests that a failed start leaves nothing open, and that a start without a folder says so. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -24,8 +24,9 @@ const printLine = (line: string): void => {
 /**
  * Starts the parts that ROLE names in this process: api, projections, web client.
  * @param environment variables of api/platform/config.ts
- * @returns a server that ends within the limits of api/start/http-application.ts; unfinished work ends with the process
- * @throws ConfigurationError, and errors of a database that is away
+ * @returns a server that ends within the limits of api/start/http-application.ts; the process may end before work
+ * that takes longer
+ * @throws ConfigurationError, and errors of an unreachable database
  */
 export async function startServer(
   environment: Readonly<Record<string, string | undefined>>,

@@ -1,10 +1,11 @@
-/** Tests that a start waits for an engine that starts too, and ends at once where no waiting helps. */
+/** Tests that a start waits for an engine that is also starting, and ends at once where waiting does not help. */
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { EventStoreDbSimulator } from '../testing/eventstoredb-simulator/eventstoredb-simulator.js';
 import { startSimulatorOverTls } from '../testing/eventstoredb-simulator/simulator-over-tls.js';
 import { eventually } from '../event-store/testing/log-reading.js';
+import { longTest } from '../testing/jest/long-run.js';
 import { createTestDatabase, type TestDatabase } from '../testing/worlds/test-database.js';
 import { openInfrastructure } from './start/open-infrastructure.js';
 import { SystemClock } from './platform/clock.js';
@@ -45,7 +46,7 @@ test('a start waits for an engine that is not ready', async () => {
   expect(lines.filter((line) => line === WAITING)).toHaveLength(1);
 });
 
-test('a start waits for an engine that refuses connections', async () => {
+longTest('a start waits for an engine that refuses connections', async () => {
   const place = createServer().listen(0, '127.0.0.1');
   await once(place, 'listening');
   const { port } = place.address() as AddressInfo;
@@ -65,7 +66,7 @@ test('a start ends at once without a host of that name', async () => {
   expect(lines).not.toContain(WAITING);
 });
 
-test('a start ends at once with a wrong password or a certificate that is not trusted', async () => {
+longTest('a start ends at once with a wrong password or a certificate that is not trusted', async () => {
   const { simulator, urlOf, close } = await startSimulatorOverTls([{ name: 'a', password: 'b', groups: ['$admins'] }]);
   closings.push(close);
   await expect(open(urlOf('a', 'wrong'))).rejects.toThrow('EventStoreDB denies access');

@@ -1,7 +1,7 @@
 /**
- * Measures appends: the Postgres log through its port, as its own role keeps it, compared with a log of the
- * server's role, and with a bare insert of the same event through `pg`, on as many connections as there are writers.
- * The rounds alternate, so that a noisy machine disturbs all.
+ * Measures appends: the Postgres log through its port, owned by its own role; compared with a log of the server's
+ * role, and with a bare insert of the same event through `pg`, on as many connections as there are writers. The
+ * rounds alternate, so that a noisy machine disturbs all.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -31,12 +31,12 @@ type Addresses = Pick<EmbeddedPostgres, 'url' | 'administratorUrl'>;
 export interface AppendFigures {
   readonly writers: number;
   readonly port: Figures;
-  /** Through the port too, into a log that the server's role owns. */
+  /** Appends through the port too, into a log that the server's role owns. */
   readonly unprotected: Figures;
   readonly bareInsert: Figures;
   /** Throughput of the port divided by that of the bare insert: median over the rounds. */
   readonly ratio: number;
-  /** The same, divided by that of the unprotected log. */
+  /** Throughput of the port divided by that of the unprotected log. */
   readonly protectedRatio: number;
 }
 
@@ -54,7 +54,7 @@ type Append = (streamId: string, event: NewEvent) => Promise<unknown>;
 
 export async function run(options: AppendBenchOptions = {}): Promise<readonly AppendFigures[]> {
   if (options.postgres) return measureAll(options.postgres, options);
-  // On a disk, because a temporary folder may be in memory, where fsync costs nothing.
+  // The data are on a disk, because a temporary folder may be in memory, where fsync costs nothing.
   mkdirSync('.cache', { recursive: true });
   const dataDir = mkdtempSync(join('.cache', 'bench-'));
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });

@@ -23,7 +23,7 @@ const AIM = 'p99 2,000 ms';
 
 type Ask = (part: number, moment: Moment) => Promise<unknown>;
 
-/** As many at once as in the server. */
+/** The limits are those of the server. */
 const work = new ReadWork();
 const READER = { who: 1, response: new EventEmitter() as EventEmitter & { destroyed: boolean } };
 
@@ -32,7 +32,7 @@ async function timeAll(asks: Readonly<Record<string, Ask>>, moments: Moments, he
     const part = (number + 1) / (ASKED + 1);
     const begun = performance.now();
     const position = BigInt(Math.floor(part * Number(head)));
-    // Ties are settled some games later, so the period asked about changed since.
+    // Ties are settled some games later, so the period of the question changed since.
     await work.run(READER, async () => ask(part * 0.999, await moments.find({ position }, 'then')));
     return performance.now() - begun;
   };

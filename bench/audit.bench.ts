@@ -1,6 +1,6 @@
 /**
- * Measures the audit at a million events: pages by filters that match everything, much, little and nothing, the content
- * of their events read from the log in Postgres or in EventStoreDB's simulator. The aim is 300 ms.
+ * Measures the audit at a million events: pages by filters that match everything, much, little and nothing, with the
+ * content of their events from the log in Postgres or in EventStoreDB's simulator. The aim is 300 ms.
  */
 import 'reflect-metadata';
 import { AuditController } from '../api/audit/audit.controller.js';
@@ -27,11 +27,11 @@ import { withSimulator } from './eventstoredb-simulator.js';
 import { type Figure, percentiles, report } from './figures.js';
 import { fillLog, LARGE_GROUP } from './generated-log.js';
 
-/** Together a million events. */
+/** The number of games that make a million events. */
 const GAMES = Number(process.env.BENCH_GAMES ?? 690_000);
 const ASKED = 100;
 
-/** What is not in generated logs: other days and authors, few reasons, one member who rarely played. */
+/** Adds facts that generated logs lack: other days and authors, few reasons, one member who rarely played. */
 const SPREAD = `
   create temporary table places as
     select position, row_number() over (order by position) as number from read.log_entries;

@@ -46,8 +46,8 @@ export async function logIn(url: string, username: string | undefined): Promise<
 }
 
 /**
- * Waits until everything that follows from earlier games is done. A log that was filled from outside has no fees yet:
- * all of them are due at the first start, and a game that is recorded meanwhile is pending.
+ * Waits until all consequences of earlier games are recorded. A log that was filled from outside has no fees yet: all
+ * of them are due at the first start, and a game that is recorded meanwhile is pending.
  */
 export async function untilQuiet(url: string, databaseUrl: string): Promise<void> {
   const pool = createPool(databaseUrl);
@@ -61,7 +61,7 @@ export async function untilQuiet(url: string, databaseUrl: string): Promise<void
   await pool.end();
 }
 
-/** Games as if they had been recorded long ago. */
+/** Fills in games as if they had been recorded long ago. */
 async function fillDatabase(databaseUrl: string, games: number): Promise<void> {
   await createLog(databaseUrl, games);
   await numberOn(databaseUrl, games);

@@ -15,7 +15,7 @@ export async function withBenchDatabase<Result>(name: string, work: (url: string
   const url = new URL(server);
   url.pathname = `/${database}`;
   const result = await work(url.href);
-  // Without force: the superuser's autovacuum ends by itself, and cannot be ended by others.
+  // The drop is without force: the superuser's autovacuum ends by itself, and others cannot end it.
   await execute(`drop database ${database}`);
   return result;
 }

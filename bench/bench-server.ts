@@ -6,12 +6,12 @@ import { keepRunning } from '../launch/server-processes.mjs';
 import type { ProcessRole } from '../projections/live/leadership.js';
 import { ADMIN_USERNAME } from './bench-application.js';
 
-/** Without its log of requests. */
+/** The server runs without its log of requests. */
 const STDIO: StdioOptions = ['ignore', 'ignore', 'inherit', 'ipc'];
 
 export interface BenchServer {
   readonly url: string;
-  /** Its process. */
+  /** Id of its process. */
   readonly pid: number;
   stop(): Promise<void>;
 }

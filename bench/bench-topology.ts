@@ -18,7 +18,7 @@ export class BenchTopology {
     private readonly redis: RedisServer,
   ) {}
 
-  /** Without servers at first. */
+  /** Starts Redis alone; there are no servers at first. */
   static async start(engines: BenchEngines): Promise<BenchTopology> {
     return new BenchTopology(engines, await startRedis());
   }

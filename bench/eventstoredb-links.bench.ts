@@ -1,7 +1,7 @@
 /**
- * Measures what the links of EventStoreDB's system projections cost those who read the log: a log with them, four times
- * as many events, beside one without. In the simulator, or on two real servers: EVENTSTORE_TEST_URL, which has to run
- * with its system projections, and EVENTSTORE_PLAIN_URL without.
+ * Measures the cost of the links of EventStoreDB's system projections for readers of the log: a log with them, four
+ * times as many events, beside one without. It runs in the simulator, or on two real servers: EVENTSTORE_TEST_URL,
+ * which has to run with its system projections, and EVENTSTORE_PLAIN_URL without.
  */
 import { EventStoreDBClient } from '@eventstore/db-client';
 import type { Position } from '../event-store/event-store.js';
@@ -53,7 +53,7 @@ async function fill({ store }: Engine): Promise<Position> {
   return before;
 }
 
-/** The number of all events, also of others, once it no longer grows. */
+/** The number of all events, even of other programs, once it no longer grows. */
 async function counted(url: string): Promise<number> {
   const client = EventStoreDBClient.connectionString(url);
   for (let known = -1; ;) {

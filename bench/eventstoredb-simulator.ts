@@ -11,7 +11,7 @@ export async function withSimulator<Result>(
   const program = new URL('./eventstoredb-simulator-process.ts', import.meta.url);
   const simulator = fork(program, order, { execArgv: process.execArgv });
   try {
-    // It reports its address when its log is filled.
+    // The simulator reports its address when its log is filled.
     const [{ url, events }] = (await once(simulator, 'message')) as [{ url: string; events: number }];
     return await work(url, events);
   } finally {

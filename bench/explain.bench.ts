@@ -1,6 +1,6 @@
 /** Measures explanations of numbers spread over the whole log, one after the other and eight at once. */
 import 'reflect-metadata';
-import { ExplainController } from '../api/explain/explain.controller.js';
+import { Explanations } from '../api/explain/explanations.js';
 import { type AccountEvent, accountStreamId } from '../domain/account/account.events.js';
 import { SPECIFIED_FEES } from '../domain/account/fees.js';
 import { monthOf, monthsFrom } from '../domain/dates.js';
@@ -13,7 +13,7 @@ const GAMES = Number(process.env.BENCH_GAMES ?? 100_000);
 const ASKED = 16;
 const DUES = monthsFrom('1900-01', '1919-12');
 
-/** A fee and a payment in each month. */
+/** The events of a fee and a payment in each month. */
 const yearsOfDues = (playerId: number): AccountEvent[] => DUES.flatMap((month, index) => [
   {
     type: 'FeeCharged',
@@ -29,8 +29,8 @@ const yearsOfDues = (playerId: number): AccountEvent[] => DUES.flatMap((month, i
 ]);
 
 await withFilledQueries('explain', GAMES, async (queried) => {
-  const { skipped, known, past, live, pool, store, readModels } = queried;
-  const queries = new ExplainController(skipped, known, past, live, pool, store);
+  const { skipped, known, past, pool, store, readModels } = queried;
+  const queries = new Explanations(skipped, known, past, pool, store);
   for (let playerId = 1; playerId <= ASKED; playerId += 1) {
     await store.append(accountStreamId(playerId), 'no_stream', newEvents(yearsOfDues(playerId)));
   }
@@ -41,7 +41,7 @@ await withFilledQueries('explain', GAMES, async (queried) => {
     'a day': (part, playerId) => queries.day(dateAt(part, GAMES), playerId),
     'a month': (part, playerId) => queries.month(monthAt(part), playerId),
     'a year': (part, playerId) => queries.year(Number(monthAt(part).slice(0, 4)), playerId),
-    'an account': (_, playerId) => queries.ofAccount(playerId, DUES.at(-1)!),
+    'an account': (_, playerId) => queries.account(playerId, DUES.at(-1)!),
     'a lift of all time': (_, playerId) => queries.stats(playerId, { figure: 'lift', partner: playerId + 1 }),
     'a statistic of all time': (_, playerId) => queries.stats(playerId, { figure: 'winRate' }),
     'moves of a month': (part, playerId) =>

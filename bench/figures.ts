@@ -1,4 +1,4 @@
-/** Prints what a benchmark has measured. `npm run bench -- --note` also writes it to docs/figures.md. */
+/** Prints the figures of a benchmark. `npm run bench -- --note` also writes them to docs/figures.md. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
@@ -10,10 +10,10 @@ export interface Figure {
   readonly aim?: string;
 }
 
-/** What else the machine did before the benchmark began. */
+/** The load of the machine before the benchmark began. */
 const [loadBefore = 0] = loadavg();
 
-/** @param about  what was measured, such as the size of the log */
+/** @param about  the measured case, such as the size of the log */
 export function report(bench: string, figures: readonly Figure[], about = ''): void {
   if (about) console.log(about);
   for (const { what, measured, aim } of figures) console.log(`${what}: ${measured}${aim ? ` (aim: ${aim})` : ''}`);
@@ -33,7 +33,7 @@ export const rounded = (value: number): string => (value < 10 ? value.toFixed(1)
 function circumstances(): string {
   const git = (...words: string[]): string => execFileSync('git', words, { encoding: 'utf8' }).trim();
   const commit = git('rev-parse', '--short', 'HEAD');
-  // The figures themselves are below docs.
+  // Changes in docs are left out, since the figures are there.
   const changes = git('status', '--porcelain', '--', '.', ':!docs') ? ' with changes' : '';
   const day = new Date().toISOString().slice(0, 10);
   const machine = `${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB`;

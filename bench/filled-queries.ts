@@ -1,10 +1,9 @@
-/** What queries are made of, on the log of a large group with its read models, without a server around them. */
+/** The parts of queries on the log of a large group with its read models, without a server around them. */
 import { GamesAsOf } from '../api/past/games-as-of.js';
 import { RowReader } from '../api/past/row-reader.js';
 import { PlayerDirectory } from '../api/shared/player-directory.js';
 import { Freshness } from '../api/platform/http/freshness.js';
 import { migrateDurableTables } from '../api/platform/persistence/durable-tables.js';
-import { LiveRows } from '../api/platform/persistence/live-rows.js';
 import { SkippedEventRecords } from '../api/platform/persistence/skipped-event-records.js';
 import { migrateEventLog } from '../event-store/postgres/migrate-event-log.js';
 import { PostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
@@ -16,7 +15,7 @@ import { fillLog, LARGE_GROUP } from './generated-log.js';
 
 const DAY_MS = 86_400_000;
 
-/** The generated games begin in 1900. @returns the date of the game at `part` of them, from 0 to 1 */
+/** The date of the game at `part` of all, from 0 to 1. The generated games begin in 1900. */
 export const dateAt = (part: number, games: number): string =>
   new Date(Date.UTC(1900, 0, 1) + Math.floor((part * games) / LARGE_GROUP.gamesPerDay) * DAY_MS)
     .toISOString().slice(0, 10);
@@ -45,7 +44,6 @@ async function open(url: string, games: number) {
   const skipped = new SkippedEventRecords(pool);
   const directory = new PlayerDirectory(pool, new Freshness(readModels));
   const known = new GamesAsOf(pool, skipped, store);
-  const live = new LiveRows(pool);
-  const past = new RowReader(directory, live, pool, known, skipped, store);
-  return { pool, store, readModels, skipped, directory, known, live, past };
+  const past = new RowReader(directory, pool, known, skipped, store);
+  return { pool, store, readModels, skipped, directory, known, past };
 }

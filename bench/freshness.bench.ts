@@ -17,7 +17,9 @@ const GAMES_BEFORE = 2_000;
 const WARM_UP = 50;
 const APPENDS = 600;
 
-/** One table in sequence; eight tables that record ten games a second each; and as fast as the machine can. */
+/**
+ * The loads: one table in sequence; eight tables that record ten games a second each; and as fast as the machine can.
+ */
 const LOADS = [{ writers: 1, pauseMs: 0 }, { writers: 8, pauseMs: 100 }, { writers: 8, pauseMs: 0 }];
 
 const eventOf = (gameId: number): NewEvent => {
@@ -41,7 +43,7 @@ await withBenchDatabase('freshness', async (url) => {
   const readModels = new ReadModels(allProjections, { store, pool, now: () => new Date() });
   await readModels.start();
   let nextGame = GAMES_BEFORE + 1;
-  /** Milliseconds from acknowledged to visible. */
+  /** The time from the acknowledgement until it is visible, milliseconds. */
   const recordOne = async (): Promise<number> => {
     const gameId = nextGame++;
     const { position } = await store.append(`game-${gameId}`, 'no_stream', [eventOf(gameId)]);

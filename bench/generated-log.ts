@@ -23,11 +23,14 @@ const DAY_MS = 86_400_000;
 export interface BenchGroup {
   readonly players: number;
   readonly gamesPerDay: number;
-  /** Milliseconds since 1970, by default in 1900. */
+  /** Start in milliseconds since 1970, by default in 1900. */
   readonly firstDay?: number;
 }
 
-/** Many games a day for many players, so that a log of a million games spans two hundred years and not thousands. */
+/**
+ * A group with many games a day for many players, so that a log of a million games spans two hundred years, not
+ * thousands.
+ */
 export const LARGE_GROUP: BenchGroup = { players: 60, gamesPerDay: 12 };
 /** A group whose games end today. */
 export const groupUntilToday = (games: number): BenchGroup => {
@@ -101,7 +104,7 @@ function dateOfGame(gameId: number, { firstDay = FIRST_DAY, gamesPerDay }: Bench
   return new Date(firstDay + Math.floor(gameId / gamesPerDay) * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The same events, to be appended through the port. */
+/** The events of a game, for an append through the port. */
 export const newGame = (gameId: number, group: BenchGroup): NewEvent[] => newEvents(generatedGame(gameId, group));
 
 export const newEvents = (events: readonly DomainEvent[]): NewEvent[] => events.map((event) => {
@@ -115,7 +118,7 @@ export const newEvents = (events: readonly DomainEvent[]): NewEvent[] => events.
   };
 });
 
-/** Without No Player's id. */
+/** Ids of the players, without No Player's. */
 const playerIds = ({ players }: BenchGroup): number[] =>
   Array.from({ length: players + 1 }, (_, index) => index + 1).filter((id) => id !== NO_PLAYER.id).slice(0, players);
 

@@ -12,7 +12,7 @@ export interface LoadFigures {
 export interface Load {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Makes what is sent by POST as JSON, each body once; without it the load is a GET. */
+  /** Makes the JSON bodies for POST, each used once; without it the load is a GET. */
   readonly bodies?: (count: number) => readonly object[];
   readonly connections: number;
   readonly seconds: number;
@@ -20,13 +20,13 @@ export interface Load {
   readonly status: number;
 }
 
-/** More than a server records. */
+/** The limit is higher than the speed of a server. */
 const BODIES_PER_SECOND = 2_000;
 const NEXT_BODY = fileURLToPath(new URL('next-body.cjs', import.meta.url));
 
-/** Server and load share the machine's cores, on a thread each. */
+/** Loads a server. Server and load share the machine's cores, on a thread each. */
 export async function ask({ url, headers = {}, bodies, connections, seconds, status }: Load): Promise<LoadFigures> {
-  // Its thread copies this when it begins.
+  // The thread of the load copies this when it begins.
   setEnvironmentData('bodies', bodies?.(seconds * BODIES_PER_SECOND).map((body) => JSON.stringify(body)));
   const result = await autocannon({
     url, connections, duration: seconds, workers: 1,

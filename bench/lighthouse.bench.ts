@@ -8,7 +8,9 @@ import { startBenchApplication } from './bench-application.js';
 import { median, withBenchDatabase } from './bench-database.js';
 import { type Figure, report } from './figures.js';
 
-/** Fetched by npm for this benchmark alone: its 150 packages would be a quarter of every installation. */
+/**
+ * The package is fetched by npm for this benchmark alone: its 150 packages would be a quarter of every installation.
+ */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const CHROME_PATH = process.env.CHROME_PATH ?? programPath(CHROMIUM);
 const RUNS = Number(process.env.BENCH_RUNS ?? 3);
@@ -22,7 +24,7 @@ const TIMES = ['first-contentful-paint', 'largest-contentful-paint', 'total-bloc
 type Category = keyof typeof AIMS;
 const categories = Object.keys(AIMS) as Category[];
 
-/** What is read of a result (https://github.com/GoogleChrome/lighthouse/blob/main/docs/understanding-results.md). */
+/** The used parts of a result (https://github.com/GoogleChrome/lighthouse/blob/main/docs/understanding-results.md). */
 const lighthouseResult = z.object({
   categories: z.record(z.string(), z.object({
     score: z.number().nullable(), auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })),
@@ -79,7 +81,7 @@ async function judge(url: string, cookie: string): Promise<Judgement> {
   };
 }
 
-/** Sometimes a trace lacks a part of the score: such a run is repeated. */
+/** A complete result. Sometimes a trace lacks a part of the score: such a run is repeated. */
 async function complete(url: string, cookie: string): Promise<LighthouseResult> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const result = await run(url, cookie);
@@ -96,7 +98,7 @@ async function run(url: string, cookie: string): Promise<LighthouseResult> {
   return lighthouseResult.parse(JSON.parse(stdout));
 }
 
-/** Medians: the machine is noisy, the page is the same. */
+/** The medians: the machine is noisy, the page is the same. */
 function figuresOf(path: string, judgements: readonly Judgement[]): Figure[] {
   const scores = categories.map((category) => {
     const score = median(judgements.map((judgement) => judgement.scores[category]));

@@ -1,6 +1,6 @@
 /**
- * Measures copies of the log: 100,000 games from Postgres to EventStoreDB, from there into a file and from that into
- * another Postgres, each in a separate process for its memory. Fails if the last differs from the first.
+ * Measures copies of the log: 100,000 games from Postgres to EventStoreDB, from there into a file and from the file
+ * into another Postgres, each in a separate process for its memory. Fails if the last differs from the first.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** A mixed load: forty readers with live updates, four tables that record, and an admin who looks around. */
+/** A mixed load: forty readers with live updates, four tables that record, and an admin who opens pages. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SAMPLE_PASSWORD } from '../api/seed/sample-group.js';
 import { torontoDate } from '../domain/dates.js';
@@ -13,7 +13,7 @@ const TABLES = 4;
 const BETWEEN_GAMES_MS = 2_000;
 const BETWEEN_LOOKS_MS = 1_000;
 
-/** Milliseconds of each request, by what was asked. */
+/** Milliseconds of each request, by kind of request. */
 export type TimesByKind = ReadonlyMap<string, readonly number[]>;
 
 export interface LoadAnswers {
@@ -22,7 +22,7 @@ export interface LoadAnswers {
   readonly refusedInMinute: readonly number[];
 }
 
-/** Members who can log in; the generated ones cannot. @returns their headers `Cookie` */
+/** Adds members who can log in; the generated ones cannot. @returns their headers `Cookie` */
 export async function addReaders(url: string, admin: string): Promise<readonly string[]> {
   const cookies: string[] = [];
   for (let number = 1; number <= READERS / READERS_PER_MEMBER; number += 1) {
@@ -37,7 +37,7 @@ export async function addReaders(url: string, admin: string): Promise<readonly s
 
 /**
  * Each reader has one screen open and reads it again at every update.
- * @param players  how many members play
+ * @param players  the number of members who play
  */
 export async function mixedLoad(
   url: string, admin: string, readers: readonly string[], { seconds, players }: { seconds: number; players: number },
@@ -91,7 +91,7 @@ export async function mixedLoad(
   return { times, refusedInMinute };
 }
 
-/** @param minutes  of each refused request */
+/** @param minutes  the minute of each refused request */
 export const refusalsAsText = (minutes: readonly number[]): string =>
   (minutes.length === 0 ? '0' : `${minutes.length} (minute ${[...new Set(minutes)].join(', ')})`);
 

@@ -1,4 +1,4 @@
-/** Gives each request of a load's thread a body that no other has: autocannon loads this file there. */
+/** Gives each request of a load's thread its own body: autocannon loads this file there. */
 const { getEnvironmentData } = process.getBuiltinModule('node:worker_threads');
 
 const bodies = /** @type {string[]} */ (getEnvironmentData('bodies'));

@@ -1,6 +1,6 @@
 /**
- * Measures what members open about each other, one after the other and eight at once, never from the cache: pages of
- * players, two players, all pairs, races, evenings and games found. The aim is 300 ms.
+ * Measures the pages about members, one after the other and eight at once, never from the cache: pages of players,
+ * two players, all pairs, races, evenings and games found. The aim is 300 ms.
  */
 import 'reflect-metadata';
 import { GameQueries } from '../api/games/game-queries.js';
@@ -19,7 +19,7 @@ import { type Ask, figuresOf } from './timed-asks.js';
 const GAMES = Number(process.env.BENCH_GAMES ?? 100_000);
 const ASKED = 48;
 
-/** On the day of the last game. */
+/** A clock that stands at the day of the last game. */
 class ClockAtEnd extends Clock {
   override now(): Date {
     return new Date(`${dateAt(1, GAMES)}T20:00:00Z`);

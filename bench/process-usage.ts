@@ -1,4 +1,4 @@
-/** What processes have used, from Linux' /proc. */
+/** Reads the resources that processes have used, from Linux' /proc. */
 import { readFileSync } from 'node:fs';
 
 /** The kernel's unit of processor time: 100 a second on every platform that Node runs on. */
@@ -9,7 +9,7 @@ export interface Usage {
   readonly memoryMiB: number;
 }
 
-/** Together. The source of the fields is proc(5). */
+/** The usage of the processes together. The source of the fields is proc(5). */
 export function usageOf(pids: readonly number[]): Usage {
   const each = pids.map((pid) => {
     // The name of the program, in parentheses, may contain spaces.

@@ -1,6 +1,7 @@
 /**
- * Measures reads: the board of a month from the whole server, cached and revalidated (304), compared with a constant of
- * the same size from NestJS on Express and from node:http, in rounds that alternate; and what if, without a server.
+ * Measures reads: the board of a month from the whole server, cached and revalidated (304), compared with a constant
+ * of the same size from NestJS on Express and from node:http, in rounds that alternate. Measures also what-if,
+ * without a server.
  */
 import 'reflect-metadata';
 import { createServer } from 'node:http';
@@ -28,7 +29,7 @@ interface ConstantServer {
   close(): Promise<unknown>;
 }
 
-/** The cost of the framework alone. */
+/** A constant from the framework alone, which shows its cost. */
 async function startNestConstant(text: string): Promise<ConstantServer> {
   @Controller()
   class ConstantController {
@@ -45,7 +46,7 @@ async function startNestConstant(text: string): Promise<ConstantServer> {
   return { url: `http://127.0.0.1:${port}/constant`, close: () => app.close() };
 }
 
-/** The limit of the machine. */
+/** A constant from Node alone, which shows the limit of the machine. */
 async function startNodeConstant(text: string): Promise<ConstantServer> {
   const body = Buffer.from(text);
   const server = createServer((_, response) => {
@@ -56,7 +57,7 @@ async function startNodeConstant(text: string): Promise<ConstantServer> {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
 }
 
-/** The fullest board of the sample group. */
+/** Finds the fullest board of the sample group. */
 async function findBoard(url: string, cookie: string): Promise<{ path: string; body: string; tag: string }> {
   const read = async (path: string): Promise<Response> => fetch(url + path, { headers: { cookie } });
   const dates = (await (await read('/api/games/dates')).json()) as string[];
@@ -113,7 +114,7 @@ async function measureReads({ url, cookie }: BenchApplication, others: readonly 
   }
 }
 
-/** Twelve games a day. */
+/** The games of a year at twelve a day. */
 const YEAR_OF_GAMES = 1_000;
 
 const whatIf: Figure[] = [];

@@ -19,7 +19,7 @@ import { withClient } from '../postgres/with-client.js';
 const LIMIT_SCHEMA = 'read_limit';
 const ROWS_PER_CHUNK = 5_000;
 
-/** Seconds. */
+/** Seconds of the parts. */
 interface LimitParts {
   readonly parse: number;
   readonly fold: number;
@@ -27,7 +27,7 @@ interface LimitParts {
   readonly copy: number;
 }
 
-/** Seconds of each part. The live read models must be those of a rebuild of the same log. */
+/** Measures the seconds of each part. The live read models must be those of a rebuild of the same log. */
 export async function measureLimit(url: string): Promise<LimitParts> {
   const texts = await eventTexts(url);
   let start = performance.now();
@@ -47,7 +47,7 @@ async function eventTexts(url: string): Promise<string[]> {
   return texts;
 }
 
-/** Sums each team's rounds and gives the points of its place to the players' days: the least that any board needs. */
+/** Sums each team's rounds and adds the points of its place to the players' days: the least that any board needs. */
 function foldPoints(events: readonly Partial<GameEntry>[]): Int32Array {
   const dayNumbers = new Map<string, number>();
   const players = 128;

@@ -76,7 +76,7 @@ async function compareWithLimit(): Promise<void> {
   });
 }
 
-/** In a separate process, so that its memory is only the rebuild's. */
+/** Measures in a separate process, so that its memory is only the rebuild's. */
 async function measureMemory(): Promise<void> {
   await filled(MANY_GAMES, async (url, events) => {
     const child = fork(new URL('./rebuild-memory.mjs', import.meta.url), [url], { execArgv: [] });

@@ -1,4 +1,4 @@
-/** Draws what `scale` has measured: a small chart for each figure, with a line for each profile. */
+/** Draws the figures of `scale`: a small chart for each figure, with a line for each profile. */
 import { scaleLinear, scaleLog } from 'd3-scale';
 import { line } from 'd3-shape';
 import { quantile } from './bench-database.js';
@@ -7,7 +7,7 @@ import type { LoadAnswers } from './mixed-load.js';
 
 export interface Measured extends LoadAnswers {
   readonly games: number;
-  /** Cores. */
+  /** Processor time in cores. */
   readonly processor: number;
   readonly memoryMiB: number;
   readonly diskMiB: number;

@@ -1,6 +1,7 @@
 /**
- * Measures what a server carries as its history grows: from a thousand games to a million, a mixed load for two minutes
- * at each size, on the embedded profile and on the distributed one. With `--note` it also draws docs/scale.svg.
+ * Measures the load that a server carries as its history grows: from a thousand games to a million, a mixed load for
+ * two minutes at each size, on the embedded profile and on the distributed one. With `--note` it also draws
+ * docs/scale.svg.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +22,7 @@ import { createLog } from './separate-process.js';
 const SIZES = (process.env.BENCH_SIZES ?? '1000,10000,100000,1000000').split(',').map(Number);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 120);
 const WARM_UP_SECONDS = 10;
-/** Costs that do not depend on the history grow by this much at most. */
+/** The aim for costs that do not depend on the history. */
 const AIM = 'flat within 20 %';
 
 /** One deployment that is under load. */
@@ -61,7 +62,7 @@ const secondsOf = async <Result>(work: () => Promise<Result>): Promise<[seconds:
   return [(performance.now() - begun) / 1000, result];
 };
 
-/** Everything in one process, as by default. The second start finds all read models; the backup is a file. */
+/** Measures everything in one process, as by default. The second start finds all read models; the backup is a file. */
 async function measureEmbedded(games: number): Promise<Measured> {
   return withBenchDatabase('scale', async (databaseUrl) => {
     await createLog(databaseUrl, games, groupUntilToday(games));
@@ -81,7 +82,7 @@ async function measureEmbedded(games: number): Promise<Measured> {
   });
 }
 
-/** One api process, one that projects, Redis, and the log in EventStoreDB's simulator. */
+/** Measures one api process, one that projects, Redis, and the log in EventStoreDB's simulator. */
 const measureDistributed = (games: number): Promise<Measured> => withSimulator(games, (eventStoreUrl) =>
   withBenchDatabase('scale', async (databaseUrl) => {
     await numberOn(databaseUrl, games);
@@ -119,7 +120,7 @@ for (const [profile, measureOne] of Object.entries({ embedded: measureEmbedded, 
     if (measured.refusedInMinute.length > 0) process.exitCode = 1;
     figures.push(...figuresOf(profile, measured));
     const record = measured.times.get('record') ?? [];
-    // A run takes half an hour or more: this shows how far it is.
+    // A run takes half an hour or more: this line shows its progress.
     console.log(`${profile}, ${games} games: ${record.length} recorded, p99 ${rounded(quantile(record, 0.99))} ms`);
   }
 }

@@ -1,12 +1,12 @@
-/** The process of the load of `soak`: reports how many requests were answered, and when one was refused. */
+/** The process of the load of `soak`: reports the number of answered requests, and the minutes of refused ones. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type LoadAnswers, mixedLoad } from './mixed-load.js';
 
 export interface SoakAnswers extends Pick<LoadAnswers, 'refusedInMinute'> {
   readonly answered: number;
-  /** Games, of those. */
+  /** Number of recorded games among them. */
   readonly recorded: number;
-  /** Delay of the event loop. */
+  /** The longest delay of the event loop. */
   readonly longestPauseMs: number;
 }
 

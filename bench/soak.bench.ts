@@ -1,7 +1,7 @@
 /**
- * Measures whether a server leaks: an hour of the mixed load of `scale`, and every half minute the heap after a garbage
- * collection, handles, connections and listeners. Fails if one of them grows from the first quarter on, or if a request
- * is refused.
+ * Measures whether a server leaks: an hour of the mixed load of `scale`, and every half minute the heap after a
+ * garbage collection, handles, connections and listeners. Fails if one of them grows from the first quarter on, or if
+ * a request is refused.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
@@ -21,8 +21,8 @@ const GAMES_BEFORE = 1_000;
 const SAMPLES = 120;
 
 /**
- * What may leak, and by how much it may grow while it is measured: caches and the machine's noise move a little, and
- * clients open another connection when their requests coincide, which is a handle here.
+ * The values that may leak, each with the growth that is allowed while it is measured: caches and the machine's noise
+ * move a little, and clients open another connection when their requests coincide, which is a handle here.
  */
 const LIMITS = { 'heap, MiB': 8, handles: 16, 'Postgres connections': 2, listeners: 4 } as const;
 type Measure = keyof typeof LIMITS;
@@ -43,7 +43,10 @@ async function sample(client: pg.Client): Promise<Sample> {
   };
 }
 
-/** By the line that fits best, so that a single odd sample counts little. @returns growth from the first to the last */
+/**
+ * The growth by the line that fits best, so that a single odd sample has little effect. @returns growth from the
+ * first to the last
+ */
 function growthOf(values: readonly number[]): number {
   const middle = (values.length - 1) / 2;
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -70,7 +73,7 @@ await withBenchDatabase('soak', async (databaseUrl) => {
     const order = [url, cookie, readers.join(' '), String(SECONDS), String(LARGE_GROUP.players)];
     const loading = answerOf<SoakAnswers>('./soak-load.ts', ...order);
     const samples: Sample[] = [];
-    // All of them under load: its process needs a moment to start.
+    // All samples are taken under load: its process needs a moment to start.
     for (const begun = performance.now(); samples.length < SAMPLES;) {
       const next = begun + ((samples.length + 1) / (SAMPLES + 1)) * SECONDS * 1000;
       await sleep(Math.max(0, next - performance.now()));
@@ -93,7 +96,7 @@ await withBenchDatabase('soak', async (databaseUrl) => {
       { what: 'requests answered', measured: `${answered}, of them ${recorded} games` },
       { what: 'requests refused', measured: refusalsAsText(refusedInMinute), aim: '0' },
       {
-        // If both stood still at once, the machine did.
+        // The machine itself stopped if both did at once.
         what: 'longest pause of the server and of its clients',
         measured: `${Math.round(pauses.max / 1e6)} and ${Math.round(longestPauseMs)} ms`,
       },

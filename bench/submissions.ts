@@ -6,14 +6,14 @@ import { torontoDate } from '../domain/dates.js';
 const TEAMS = [[2, 1], [-1, -2], [0, 0], [0, 0]] as const;
 const SEATS = 8;
 const POINTS_FACTORS = [1, 1, 1, 1, 2];
-/** More than any group plays, and few enough that a day is not what is measured. */
+/** The number is more than any group plays, and small enough that the size of a day has no effect. */
 const GAMES_OF_EVENING = 60;
 const EVENINGS = 60;
 const DAY_MS = 86_400_000;
 
 let submitted = 0;
 
-/** The full tables of members play in turn, so that games are spread evenly. */
+/** The next games to submit. The full tables of members play in turn, so that games are spread evenly. */
 export const nextSubmissions = (members: number, count = 1): object[] => (
   Array.from({ length: count }, () => submissionOf(members, submitted++)));
 

@@ -27,14 +27,14 @@ const ROUND_SECONDS = 3;
 const WRITERS = 8;
 const READERS = 50;
 const LOOK_AGAIN_MS = 5;
-/** Numbers of this process's games, between the initial ones and those of the api. */
+/** The first number of this process's games, between the initial ones and those of the api. */
 const FIRST_API_GAME = 1_000_000;
 
 type Count = 1 | 2;
 type ByCount = Readonly<Record<Count, LoadFigures[]>>;
 type Asked = Omit<Load, 'url' | 'seconds' | 'headers'> & { readonly path: string };
 
-/** A game is acknowledged when all read models show it. */
+/** The load of recording. A game is acknowledged when all read models show it. */
 const recording: Asked = {
   path: '/api/games', bodies: (count) => nextSubmissions(LARGE_GROUP.players, count), connections: WRITERS, status: 201,
 };
@@ -57,7 +57,7 @@ class ThroughputBench {
   ) {}
 
   async run(): Promise<void> {
-    // Before there are games of today: one of an earlier day rates all later ones again.
+    // The games come before those of today: one of an earlier day rates all later ones again.
     const visible = await timesUntilVisible(this, () => this.appendGame());
     const recorded = await this.alternate((count) => this.askApis(count, recording));
     const read = await this.alternate((count) => this.askApis(count, readingBoard()));
@@ -87,7 +87,7 @@ class ThroughputBench {
     return askAll(origins, { ...asked, headers: { cookie: this.cookie }, seconds: ROUND_SECONDS });
   }
 
-  /** Rounds of one process and of two alternate; the first of each warms up the compiler. */
+  /** Alternates rounds of one process and of two; the first of each warms up the compiler. */
   private async alternate(measure: (count: Count) => Promise<LoadFigures>): Promise<ByCount> {
     const figures: ByCount = { 1: [], 2: [] };
     for (let round = 0; round <= ROUNDS; round += 1) {

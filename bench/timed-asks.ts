@@ -5,10 +5,10 @@ import { LARGE_GROUP } from './generated-log.js';
 
 const AT_ONCE = 8;
 
-/** @param part  of the log, from 0 to 1 */
+/** @param part  the part of the log, from 0 to 1 */
 export type Ask = (part: number, playerId: number) => Promise<unknown>;
 
-/** @param count  how often each is asked; a multiple of eight */
+/** @param count  the number of times that each is asked; a multiple of eight */
 export async function figuresOf(
   asks: Readonly<Record<string, Ask>>, count: number, aim?: string,
 ): Promise<Figure[]> {
@@ -28,7 +28,7 @@ export async function figuresOf(
   return figures;
 }
 
-/** @returns no time for a number that the member does not have, such as of a day without a game */
+/** @returns no time for a number that the member does not have, for example of a day without a game */
 async function timeOf(ask: Ask, number: number, count: number): Promise<readonly number[]> {
   const begun = performance.now();
   try {

@@ -1,6 +1,6 @@
 /**
- * Measures how long a log takes to be sealed and to be compared with its seals, in Postgres and as a file, each
- * comparison in a separate process for its memory. Fails if the log is not as it was sealed.
+ * Measures the time to seal a log and to compare it with its seals, in Postgres and as a file, each comparison in a
+ * separate process for its memory. Fails if the log differs from its seals.
  */
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { withBenchDatabase } from './bench-database.js';
 import { report, rounded } from './figures.js';
 import { answerOf, createLog } from './separate-process.js';
 
-/** A million events. */
+/** The number of games that make a million events. */
 const GAMES = Number(process.env.BENCH_GAMES ?? 690_000);
 const SECONDS_PER_MILLION = 60;
 
@@ -26,7 +26,7 @@ interface Compared {
 const compare = (log: string, seals: string): Promise<Compared> =>
   answerOf('./verify-process.ts', log, seals);
 
-/** Without syncing after each seal, as when a log is sealed that nobody sealed before. @returns seconds */
+/** Seals without syncing after each seal, as for a log that nobody has sealed before. @returns seconds */
 async function seal(databaseUrl: string, path: string): Promise<number> {
   const store = new PostgresEventStore({ connectionString: databaseUrl });
   const start = performance.now();

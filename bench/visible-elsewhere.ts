@@ -6,7 +6,7 @@ import { ReadModels } from '../projections/read-model-service.js';
 import type { EventStore, Position } from '../event-store/event-store.js';
 import { allProjections } from '../projections/all-projections.js';
 
-/** As in `freshness`, where everything is one process; the first warms up the compiler. */
+/** The paces of `freshness`, where everything is one process; the first warms up the compiler. */
 const PACES = [
   { writers: 1, pauseMs: 0 }, { writers: 1, pauseMs: 0 }, { writers: 8, pauseMs: 100 }, { writers: 8, pauseMs: 0 },
 ];

@@ -1,6 +1,6 @@
 /**
- * Measures writes: a game sent to the whole server and answered when every board shows it; alone, by eight clients at
- * once, and by eight while all read models are rebuilt again and again.
+ * Measures writes: a game is sent to the whole server and answered when every board shows it. It runs alone, by eight
+ * clients at once, and by eight while all read models are rebuilt again and again.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BenchApplication, startBenchApplication } from './bench-application.js';
@@ -20,7 +20,7 @@ const bodies = (count: number): object[] => nextSubmissions(LARGE_GROUP.players,
 const record = ({ url, cookie }: BenchApplication, writers: number, seconds = ROUND_SECONDS): Promise<LoadFigures> =>
   ask({ url: `${url}/api/games`, headers: { cookie }, bodies, connections: writers, seconds, status: 201 });
 
-/** The first game after a start meets a cold server: returns how long it took, milliseconds. */
+/** Records the first game after a start, which finds a cold server. @returns milliseconds */
 async function recordFirst({ url, cookie }: BenchApplication): Promise<number> {
   const headers = { cookie, 'content-type': 'application/json' };
   const sentAt = performance.now();

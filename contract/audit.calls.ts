@@ -3,7 +3,7 @@ import { read } from './call.js';
 
 export const auditCalls = {
   page: read<AuditPage>('/api/audit', 'admin'),
-  /** Takes the filters of the page. One event a line, oldest first, as in a backup. */
+  /** Takes the filters of the page. Answers one event a line, oldest first, as in a backup. */
   ndjson: read<string>('/api/audit/export/ndjson', 'admin', { type: 'application/x-ndjson' }),
   csv: read<string>('/api/audit/export/csv', 'admin', { type: 'text/csv' }),
   /** All that is stored about the member who asks. */

@@ -1,4 +1,4 @@
-/** The contract of the audit: who changed what, when and why, and the history of each thing. */
+/** The contract of the audit: each change with its author, time and reason, and the history of each thing. */
 import { z } from 'zod';
 import { calendarDate, calendarMonth } from '../domain/calendar-date.js';
 import { EVENT_KINDS } from '../domain/event-text.js';
@@ -13,19 +13,19 @@ const auditEntry = z.object({
   event_id: z.string(),
   /** Instant, ISO 8601; null if the event's metadata are unreadable. */
   at: z.iso.datetime().nullable(),
-  /** Null for events of the system, and if the event's metadata are unreadable. */
+  /** The author; null for events of the system, and if the event's metadata are unreadable. */
   actor: playerRef.nullable(),
   /** Name of the stream, such as `game-12`. */
   stream: z.string(),
   /** Index in its stream, from 0. */
   revision: z.number().int().nonnegative(),
-  /** Such as `GameCorrected`. */
+  /** Type of the event, such as `GameCorrected`. */
   type: z.string(),
   /** Correlation id of the request; null if the event's metadata are unreadable. */
   request: z.string().nullable(),
-  /** What happened, as a sentence without its author and reason; names are between U+2068 and U+2069. */
+  /** The event as a sentence without its author and reason; names are between U+2068 and U+2069. */
   text: z.string(),
-  /** The reason, or the notes of a payment; null without any. */
+  /** The reason, or the notes of a payment; null if there is none. */
   reason: z.string().nullable(),
   /** False if this server cannot read the event: then `text` is its type. */
   isReadable: z.boolean(),
@@ -35,30 +35,30 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 const ownEntries = z.array(auditEntry.pick({ at: true, type: true, text: true, reason: true })
   .extend({ data: z.unknown() }));
 
-/** `GET /api/my-data`: all that is stored about the member who asks. Entries are the oldest first. */
+/** `GET /api/my-data`: all that is stored about the member who asks. Entries come oldest first. */
 export const ownDataView = z.object({
   member: z.looseObject({ id, username: z.string() }),
-  /** What tables keep, by its kind; null for nothing. */
+  /** The data in tables, by kind; null for nothing. */
   kept: z.record(z.string(), z.unknown()),
   /** The entries that name the member. */
   about: ownEntries,
-  /** Those that the member caused. */
+  /** The entries that the member caused. */
   by: ownEntries,
 });
 export type OwnData = z.infer<typeof ownDataView>;
 
-/** Most entries that are counted. */
+/** The largest number of entries that is counted. */
 export const MOST_COUNTED = 10_000;
 
 /** `GET /api/audit?kind=game,tie&member=3&text=glass&limit=50`. */
 export const auditPage = z.object({
-  /** Latest first. */
+  /** Entries, latest first. */
   entries: z.array(auditEntry),
-  /** `before` of the next page; null on the last. */
+  /** `before` of the next page; null on the last page. */
   next: z.string().nullable(),
-  /** Entries that match, on all pages together; null if they are more than 10,000, and on later pages. */
+  /** The number of matching entries on all pages; null if there are more than 10,000, and on later pages. */
   count: z.number().int().nonnegative().max(MOST_COUNTED).nullable(),
-  /** The days of this page, and how many matches each has, on all pages together. */
+  /** The days of this page, each with its number of matches on all pages. */
   days: z.array(z.object({ date: calendarDate, count: z.number().int().positive() })),
 });
 export type AuditPage = z.infer<typeof auditPage>;
@@ -76,13 +76,13 @@ const actor = z.string({ error: ACTOR_FAULT }).regex(/^([1-9]\d{0,9}|system)$/, 
 const words = z.string({ error: TEXT_FAULT }).overwrite(visibleText).trim().min(1, TEXT_FAULT).max(200, TEXT_FAULT)
   .regex(/^[^\p{Cs}\0]*$/u, TEXT_FAULT);
 
-/** An entry matches if all that is given is true of it. */
+/** An entry matches if it meets all given conditions. */
 export const auditFilter = z.object({
-  /** One or more, with commas between them. */
+  /** One or more kinds, with commas between them. */
   kind: listOf(z.enum(EVENT_KINDS, KIND_FAULT), KIND_FAULT).optional(),
   /** One or more types of events, with commas between them. */
   type: listOf(words, TEXT_FAULT).optional(),
-  /** The member who is concerned: named by the event, or a player of its game. */
+  /** The member of an entry: named by the event, or a player of its game. */
   member: wholeNumber(1, 2_147_483_647, 'member must be the id of a member').optional(),
   actor: actor.optional(),
   /** First and last day, in Toronto. */
@@ -90,7 +90,7 @@ export const auditFilter = z.object({
   stream: words.optional(),
   /** Correlation id. */
   request: words.optional(),
-  /** Words that are all in the reason or notes; the last one may be incomplete. */
+  /** Words that must all be in the reason or notes; the last one may be incomplete. */
   text: words.optional(),
 });
 export type AuditFilter = z.infer<typeof auditFilter>;
@@ -104,13 +104,13 @@ export type AuditRequest = z.infer<typeof auditRequest>;
 
 export const pathPosition = z.string().regex(/^\d{1,19}$/, 'An entry is named by its position').transform(BigInt);
 
-/** One difference to the version before. Names are between U+2068 and U+2069. */
+/** One difference from the version before. Names are between U+2068 and U+2069. */
 const historyChange = z.object({
-  /** What changed, such as `Round 5, Vice President` or `Display name`. */
+  /** The changed part, such as `Round 5, Vice President` or `Display name`. */
   label: z.string(),
-  /** Null if there was nothing before. */
+  /** The old value; null if there was nothing before. */
   was: z.string().nullable(),
-  /** Null if there is nothing any more. */
+  /** The new value; null if nothing is left. */
   now: z.string().nullable(),
   /** `now` less `was`; null if they are not numbers. */
   difference: z.number().int().nullable(),
@@ -118,7 +118,7 @@ const historyChange = z.object({
   unit: z.enum(['points', 'cents']).nullable(),
 });
 
-/** The things that have a history; the names of their streams begin so. */
+/** The kinds of things that have a history; the names of their streams begin with these words. */
 export const SUBJECTS = ['game', 'player', 'account', 'month'] as const;
 export type SubjectKind = (typeof SUBJECTS)[number];
 
@@ -126,29 +126,29 @@ export type SubjectKind = (typeof SUBJECTS)[number];
 const subject = z.object({ kind: z.enum(SUBJECTS), id: z.string(), title: z.string() });
 
 const historyVersion = z.object({
-  /** From 1. */
+  /** Number of the version, from 1. */
   version: z.number().int().positive(),
-  /** Null if the event's metadata are unreadable. */
+  /** Instant, ISO 8601; null if the event's metadata are unreadable. */
   at: z.iso.datetime().nullable(),
-  /** Null for the system. */
+  /** The author; null for the system. */
   actor: playerRef.nullable(),
   text: z.string(),
   reason: z.string().nullable(),
   changes: z.array(historyChange),
-  /** Only for a game: the members whose cards it changed. */
+  /** The members whose playing cards the version changed; only for a game. */
   cards: z.array(historyChange),
-  /** Only for a game: the months whose boards it may have changed, `YYYY-MM`. */
+  /** The months whose boards the version may have changed, `YYYY-MM`; only for a game. */
   months: z.array(calendarMonth),
-  /** Only for a game: the players whose points of the day it changed; null for its first version. */
+  /** The players whose points of the day the version changed; only for a game, null for its first version. */
   dayPoints: z.array(playerRef).nullable(),
-  /** The entry in the audit; null for readers who are not admins. */
+  /** The position of the entry in the audit; null for readers who are not admins. */
   position: z.string().nullable(),
 });
 export type HistoryVersion = z.infer<typeof historyVersion>;
 
 /** `GET /api/history/game/310`. */
 export const historyView = subject.extend({
-  /** The latest first. */
+  /** Versions, the latest first. */
   versions: z.array(historyVersion),
 });
 export type HistoryView = z.infer<typeof historyView>;
@@ -158,10 +158,10 @@ const versionNumber = wholeNumber(1, 1_000_000, 'A version must be a positive wh
 export const comparisonRequest = z.object({ from: versionNumber, to: versionNumber });
 export type ComparisonRequest = z.infer<typeof comparisonRequest>;
 
-/** `GET /api/history/game/310/changes?from=1&to=4`: what changed between two versions. */
+/** `GET /api/history/game/310/changes?from=1&to=4`: the changes between two versions. */
 export const historyComparison = subject.extend({
   changes: z.array(historyChange),
-  /** What is the same in both, such as `Rounds 1 to 4`. */
+  /** The unchanged parts, such as `Rounds 1 to 4`. */
   same: z.array(z.string()),
 });
 export type HistoryComparison = z.infer<typeof historyComparison>;
@@ -172,18 +172,18 @@ export const subjectId = z.union([pathId, calendarMonth], 'Write the id of a gam
 /** `GET /api/audit/{position}`. */
 export const auditDetail = z.object({
   entry: auditEntry,
-  /** What the entry is about; null for the server itself and unknown streams. */
+  /** The thing that the entry is about; null for the server itself and unknown streams. */
   subject: subject.nullable(),
   /** Number of the version that it made; null as above. */
   version: z.number().int().positive().nullable(),
   changes: z.array(historyChange),
-  /** Oldest first: the entry that it followed from, such as the game of a fee. */
+  /** The entries that it followed from, oldest first, such as the game of a fee. */
   causes: z.array(auditEntry),
-  /** Oldest first: what followed from it, such as the fees of a game. */
+  /** The entries that followed from it, oldest first, such as the fees of a game. */
   followed: z.array(auditEntry),
-  /** Oldest first: the other entries of the same request. */
+  /** The other entries of the same request, oldest first. */
   sameRequest: z.array(auditEntry),
-  /** As they are stored; text if it is not JSON. */
+  /** Data and metadata as they are stored; text if they are not JSON. */
   data: z.unknown(), metadata: z.unknown(),
 });
 export type AuditDetail = z.infer<typeof auditDetail>;

@@ -7,6 +7,6 @@ export const backupCalls = {
   list: read<BackupsView>(BACKUPS, 'admin'),
   start: change<NoBody, BackupsView>('POST', BACKUPS, 'admin', { status: 202, stale: [BACKUPS] }),
   test: change<NoBody, BackupsView>('POST', '/api/admin/restore-tests', 'admin', { status: 202, stale: [BACKUPS] }),
-  /** Answers the file. */
+  /** Returns the file. */
   download: { ...change<BackupDownload, Blob>('POST', `${BACKUPS}/:id/download`, 'admin'), type: 'application/gzip' },
 };

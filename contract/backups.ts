@@ -1,4 +1,4 @@
-/** The contract of backups: what is kept, where, and whether it was seen to come back. */
+/** The contract of backups: which ones exist, where they are, and whether a restore was tested. */
 import { z } from 'zod';
 import { KEPT_AS } from '../domain/backup/retention.js';
 import { playerRef } from './players.js';
@@ -14,15 +14,18 @@ const backupView = z.object({
   members: count,
   bytes: count,
   tookMs: count,
-  /** It was compared with the log and its seals verify, if there are any. */
+  /** Whether it agreed with the log when they were compared, and its seals, if any, are valid. */
   verified: z.boolean(),
-  /** False while nothing of a young group is sealed. */
+  /** Whether it has seals; false while nothing of a young group is sealed. */
   isSealed: z.boolean(),
-  /** Why it is not verified, as a sentence. */
+  /** The reason why it is not verified, as a sentence. */
   fault: z.string().nullable(),
-  /** Empty: it goes with the next one. Kept as their day too: one that is not verified, the last of a version. */
+  /**
+   * The reasons for keeping it; empty if it is deleted after the next backup. A backup that is not verified and the
+   * last one of a version are also kept as `day`.
+   */
   kept: z.array(z.enum(KEPT_AS)),
-  /** It lies in the second place too. */
+  /** Whether the second place has it too. */
   isAway: z.boolean(),
 });
 export type BackupView = z.infer<typeof backupView>;
@@ -31,9 +34,9 @@ const placeView = z.object({
   /** Path of the folder. */
   folder: z.string(),
   freeBytes: count.nullable(),
-  /** When a backup was last written there. */
+  /** The time of the last backup that was written there. */
   last: instant.nullable(),
-  /** Why it cannot be used, as a sentence. */
+  /** The reason why it cannot be used, as a sentence. */
   fault: z.string().nullable(),
 });
 
@@ -42,43 +45,46 @@ export const BACKUP_STEPS = ['events', 'accounts', 'comparison', 'away'] as cons
 
 export const restoreTestView = z.object({
   at: instant,
-  /** Compared with the living group. */
+  /** Results of the comparison with the live group. */
   months: count,
   monthsThatDiffer: count,
   accounts: count,
   accountsThatDiffer: count,
   sealsVerify: z.boolean(),
-  /** From an empty database to boards that can be read. */
+  /** Time from an empty database to readable boards. */
   readyAfterMs: count,
-  /** Why it did not come back, as a sentence. */
+  /** The reason why the restore failed, as a sentence. */
   fault: z.string().nullable(),
 });
 export type RestoreTestView = z.infer<typeof restoreTestView>;
 
 /** `GET /api/admin/backups`, `POST /api/admin/backups` and `POST /api/admin/restore-tests`. */
 export const backupsView = z.object({
-  /** Newest first. */
+  /** Backups, newest first. */
   backups: z.array(backupView),
-  /** When the next one begins by itself. */
+  /** The time at which the next one begins by itself. */
   next: instant,
-  /** Failure of the last try, or the night without one; `nights` since a good backup, or one in both places. */
+  /**
+   * The failure of the last try, or the night without one. `nights` is the time since a good backup, or since one in
+   * both places.
+   */
   failure: z.object({
     at: instant, reason: z.string(), nights: count,
-    /** It is there and good, and only the second place lacks it. */
+    /** Whether the backup itself is good and only the second place lacks it. */
     isMade: z.boolean(),
   }).nullable(),
-  /** One that is being made; `by` is null for the nightly one. */
+  /** The backup that is being made; `by` is null for the nightly one. */
   running: z.object({ since: instant, by: playerRef.nullable(), step: z.enum(BACKUP_STEPS) }).nullable(),
-  /** What is in no backup yet, since `since`. */
+  /** The records since `since`, which are in no backup yet. */
   notYet: z.object({ games: count, payments: count, since: instant.nullable() }),
   here: placeView,
   away: placeView.nullable(),
-  /** Passwords, pictures and keys in them can be read with the passphrase only. */
+  /** Whether passwords, pictures and keys in them can be read only with the passphrase. */
   isEncrypted: z.boolean(),
   restoreTest: restoreTestView.nullable(),
-  /** A restore test is running. */
+  /** Whether a restore test is running. */
   isTesting: z.boolean(),
-  /** When the next restore test begins by itself. */
+  /** The time at which the next restore test begins by itself. */
   nextTest: instant,
 });
 export type BackupsView = z.infer<typeof backupsView>;

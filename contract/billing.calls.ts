@@ -2,10 +2,10 @@ import type {
   AdjustmentRequest, AdjustmentView, BillingRow, BillingSummary, HowToPayRequest, HowToPayView, OpeningBalanceRequest,
   OpeningBalanceView, PaymentRequest, PaymentView, StatementView,
 } from './billing.js';
-import { change, read } from './call.js';
+import { change, changing, read } from './call.js';
 import type { ReasonRequest } from './request.js';
 
-const stale = ['account'] as const;
+const changeAccount = changing('account');
 // Fees follow from games.
 const follows = ['account', 'game'] as const;
 const type = 'text/csv';
@@ -16,10 +16,10 @@ export const billingCalls = {
   summary: read<BillingSummary>('/api/billing/summary', 'admin', { asOf, follows }),
   months: read<string[]>('/api/billing/months', 'admin', { follows }),
   export: read<string>('/api/billing/export', 'admin', { type, asOf }),
-  pay: change<PaymentRequest, PaymentView>('POST', '/api/billing/payment', 'admin', { status: 201, stale }),
-  void: change<ReasonRequest, PaymentView>('POST', '/api/billing/payment/:id/void', 'admin', { stale }),
-  adjust: change<AdjustmentRequest, AdjustmentView>('POST', '/api/billing/adjustment', 'admin', { status: 201, stale }),
-  open: change<OpeningBalanceRequest, OpeningBalanceView>('POST', '/api/billing/opening-balance', 'admin', { stale }),
+  pay: changeAccount<PaymentRequest, PaymentView>('POST', '/api/billing/payment', 'admin', { status: 201 }),
+  void: changeAccount<ReasonRequest, PaymentView>('POST', '/api/billing/payment/:id/void', 'admin'),
+  adjust: changeAccount<AdjustmentRequest, AdjustmentView>('POST', '/api/billing/adjustment', 'admin', { status: 201 }),
+  open: changeAccount<OpeningBalanceRequest, OpeningBalanceView>('POST', '/api/billing/opening-balance', 'admin'),
   howToPay: read<HowToPayView>('/api/billing/how-to-pay', 'member', { asOf, follows: ['group', 'account'] }),
   writeHowToPay: change<HowToPayRequest, HowToPayView>(
     'POST', '/api/billing/how-to-pay', 'admin', { stale: ['group'] }),

@@ -1,4 +1,4 @@
-/** The contract of billing. Money is integer cents; positive is credit. */
+/** The contract of billing. Money is integer cents; a positive amount is credit. */
 import { z } from 'zod';
 import { accountEvents, PAYMENT_MODES } from '../domain/account/account.events.js';
 import { ENTRY_KINDS } from '../domain/account/statement.js';
@@ -18,17 +18,19 @@ const monthSums = z.object({
   adjustments: cents,
 });
 
-/** `GET /api/billing?month=YYYY-MM` answers a list of these, by name: active members, and anyone who owes or played. */
+/**
+ * `GET /api/billing?month=YYYY-MM` answers a list of these, by name: active members, and everyone who owes or played.
+ */
 export const billingRow = monthSums.extend({
   user_id: id,
   display_name: z.string(),
   days_played: z.number().int(),
   current_balance: cents,
-  /** Date of the last payment up to the month that was not voided; null without one. */
+  /** Date of the last payment up to the month that was not voided; null if there is none. */
   last_paid: calendarDate.nullable(),
   /** The membership type on the last day of the month. */
   is_shisha_smoker: z.boolean(),
-  /** Only of a guest for whom no fee is due then. */
+  /** Present only for a guest for whom no fee is due in the month. */
   is_free: z.literal(true).optional(),
 });
 export type BillingRow = z.infer<typeof billingRow>;
@@ -39,7 +41,7 @@ export const billingSummary = z.object({
   total_opening_balance: cents,
   /** Sum of the current balances: credit less debts. */
   total_outstanding: cents,
-  /** What members owe, as a positive number. */
+  /** The debts of members, as a positive number. */
   total_owed: cents,
   total_credit: cents,
 });
@@ -52,7 +54,7 @@ export const billingMonths = z.array(calendarMonth);
 const { paymentMode, paymentDate, notes, billingMonth } = accountEvents.PaymentRecorded.shape;
 export const paymentView = z.object({
   paymentId: id, userId: id, amountPaid: cents, paymentMode, paymentDate, notes, billingMonth,
-  /** Null unless the payment was voided. */
+  /** The reason for voiding it; null unless the payment was voided. */
   voidReason: z.string().nullable(),
 });
 export type PaymentView = z.infer<typeof paymentView>;
@@ -67,32 +69,32 @@ export type OpeningBalanceView = z.infer<typeof openingBalanceView>;
 
 const statementEntry = z.object({
   event_id: z.string(),
-  /** The entry in the audit; null for readers who are not admins. */
+  /** The position of the entry in the audit; null for readers who are not admins. */
   position: z.string().nullable(),
   /** Date of the fee's game or of the payment, otherwise the day of the entry. */
   date: calendarDate,
   kind: z.enum(ENTRY_KINDS),
-  /** What it takes from the balance, and what it adds; one of them is 0. */
+  /** The amounts that it takes from the balance and adds to it; one of them is 0. */
   debit: cents,
   credit: cents,
-  /** After this entry. */
+  /** The balance after this entry. */
   balance: cents,
   /** Notes of a payment, or the reason of another entry. */
   notes: z.string(),
-  /** Null for the system. */
+  /** The author; null for the system. */
   actor: playerRef.nullable(),
   payment_id: id.nullable(),
   payment_mode: z.enum(PAYMENT_MODES).nullable(),
-  /** A payment that was voided later; the void is a separate entry. */
+  /** Whether this is a payment that was voided later; the void is a separate entry. */
   is_voided: z.boolean(),
 });
 export type StatementEntry = z.infer<typeof statementEntry>;
 
 const statementMonth = monthSums.extend({
-  /** Null before the first month: the opening balance of the account, as an adjustment. */
+  /** The month; null before the first month: the opening balance of the account, as an adjustment. */
   month: calendarMonth.nullable(),
   closing_balance: cents,
-  /** Newest first. */
+  /** Entries, newest first. */
   entries: z.array(statementEntry),
 });
 export type StatementMonth = z.infer<typeof statementMonth>;
@@ -101,7 +103,7 @@ export type StatementMonth = z.infer<typeof statementMonth>;
 export const statementView = z.object({ user: playerRef, current_balance: cents, months: z.array(statementMonth) });
 export type StatementView = z.infer<typeof statementView>;
 
-/** `GET /api/billing/how-to-pay`: what the treasurer wrote, with its line breaks; empty if nothing is written. */
+/** `GET /api/billing/how-to-pay`: the text of the treasurer, with its line breaks; empty if nothing is written. */
 export const howToPayView = z.object({ text: z.string() });
 export type HowToPayView = z.infer<typeof howToPayView>;
 
@@ -114,17 +116,17 @@ const centsOf = (name: string) => z.number({ error: `${name} must be a whole num
 export const paymentRequest = z.object({
   userId, amountPaid: centsOf('amountPaid'),
   paymentMode: z.enum(PAYMENT_MODES, { error: `paymentMode must be one of ${PAYMENT_MODES.join(', ')}` }),
-  /** Today by default. */
+  /** The date of the payment; by default today. */
   paymentDate: text('paymentDate').optional(),
   notes: text('notes').nullish(),
-  /** The current month by default. */
+  /** The billing month; by default the current one. */
   billingMonth: text('billingMonth').optional(),
 }, mustBeObject);
 export type PaymentRequest = z.infer<typeof paymentRequest>;
 
 export const adjustmentRequest = z.object({
   userId, amount: centsOf('amount'),
-  /** The current month by default. */
+  /** The billing month; by default the current one. */
   billingMonth: text('billingMonth').optional(),
   reason: reasonText,
 }, mustBeObject);
@@ -137,6 +139,6 @@ export type OpeningBalanceRequest = z.infer<typeof openingBalanceRequest>;
 export const howToPayRequest = z.object({ text: text('text') }, mustBeObject);
 export type HowToPayRequest = z.infer<typeof howToPayRequest>;
 
-/** The current month by default. */
+/** The month; by default the current one. */
 export const monthRequest = z.object({ month: calendarMonth.optional() });
 export type MonthRequest = z.infer<typeof monthRequest>;

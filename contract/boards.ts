@@ -11,13 +11,13 @@ export type GameRangeView = z.infer<typeof gameRangeView>;
 export const gameDatesView = z.array(calendarDate);
 export type GameDatesView = z.infer<typeof gameDatesView>;
 
-/** A player as boards show one. */
+/** A player as boards show them. */
 const boardUser = playerRef.extend({ username: z.string(), isAdmin: z.boolean() });
 export type BoardUser = z.infer<typeof boardUser>;
 
 const dateScores = z.record(z.string(), z.number().int());
 
-/** `GET /api/games/summary/daily/{date}`: one per player who played that day, best first. */
+/** `GET /api/games/summary/daily/{date}`: one line per player who played that day, best first. */
 export const dayStandingView = z.object({
   user: boardUser,
   dailyTotal: z.number().int(),
@@ -28,8 +28,8 @@ export const dayStandingView = z.object({
   gamesPlayed: z.number().int(),
   gamesWon: z.number().int(),
   /**
-   * How often the player's team took each place, from the first to the fifth, named by the specification's position
-   * points; pending games are not included.
+   * The number of times that the player's team took each place, from the first to the fifth. The fields are named by
+   * the specification's position points. Pending games are not included.
    */
   positionCounts: z.object({
     plus10: z.number().int(),
@@ -47,16 +47,16 @@ export const fastMonthRow = z.object({
   username: z.string(),
   display_name: z.string(),
   is_admin: z.boolean(),
-  /** Only of a guest. */
+  /** Present only for a guest. */
   is_guest: z.literal(true).optional(),
   total_score: z.number().int(),
   monthly_final_score: z.number().int(),
-  /** 1, 2, 2, 4: shared only when both scores are equal. */
+  /** Ranks 1, 2, 2, 4: a rank is shared only if both scores are equal. */
   rank: z.number().int(),
-  /** Date to day total. */
+  /** Day totals by date. */
   daily_scores: dateScores,
   daily_final_scores: dateScores,
-  /** Date to rank of the day and the number of distinct ranks that day. */
+  /** Rank of the day and number of distinct ranks that day, by date. */
   daily_ranks: z.record(z.string(), z.object({ rank: z.number().int(), of: z.number().int() })),
   days_played: z.number().int(),
   /** Instant of the last projection, ISO 8601. */
@@ -68,7 +68,7 @@ export type FastMonthRow = z.infer<typeof fastMonthRow>;
 export const monthStandingView = z.object({
   user: boardUser,
   totalScore: z.number().int(),
-  /** Equals totalScore. */
+  /** The day totals of the month; equals totalScore. */
   dailyTotal: z.number().int(),
   monthlyFinalScore: z.number().int(),
   displayRank: z.number().int(),
@@ -87,7 +87,7 @@ export type MonthDetailView = z.infer<typeof monthDetailView>;
 
 /** `GET /api/fast/days/{first}/{last}`: any days, ranked as a month is; one per player, ordered. */
 export const daysRow = z.object({
-  /** 1, 2, 2, 4: shared only when points and total are equal. */
+  /** Ranks 1, 2, 2, 4: a rank is shared only if points and total are equal. */
   rank: z.number().int(),
   user: boardUser,
   /** Sum of the daily final scores. */
@@ -102,11 +102,11 @@ export type DaysRow = z.infer<typeof daysRow>;
 
 /** `GET /api/fast/yearly/{year}` and `GET /api/yearly/{year}` answer a list of these, ordered. */
 export const yearRow = z.object({
-  /** 1, 1, 3. */
+  /** Ranks 1, 1, 3: equal totals share a rank. */
   rank: z.number().int(),
   user: boardUser,
   totalScore: z.number().int(),
-  /** Month number ('1' to '12') to monthlyFinalScore; months without a game are missing. */
+  /** monthlyFinalScore by month number ('1' to '12'); months without a game are missing. */
   monthlyScores: z.record(z.string(), z.number().int()),
   lastRefresh: z.iso.datetime(),
 });

@@ -1,4 +1,4 @@
-/** How a call is declared once for web and api: its path, its right, and its request and answer. */
+/** Declares each call once for web and api: its path, its right, and its request and answer. */
 import type { Aggregate } from './updates.js';
 
 /** `recorder`: an admin or a member with canCreateGames. `screen`: a screen in the room, without a login. */
@@ -9,22 +9,22 @@ export interface Call<Answer> {
   /** Pattern for the router, such as `/api/games/:id`. */
   readonly path: string;
   readonly right: Right;
-  /** Status of success. */
+  /** HTTP status of a success. */
   readonly status: number;
-  /** Media type of the answer; by default JSON. */
+  /** Media type of the answer; JSON by default. */
   readonly type?: string;
-  /** Its answer sets or takes away the cookie of a login, or of a screen in the room. */
+  /** Whether the answer sets or removes the cookie of a login, or of a screen in the room. */
   readonly cookie?: 'session' | 'screen';
   /**
-   * The answer is cached: it is the same for all members, and depends only on its path and the rows of these
-   * projections, not on a query, clock or member.
+   * The projections behind a cached answer. Such an answer is the same for all members. It depends only on its path
+   * and the rows of these projections, not on a query, clock or member.
    */
   readonly from?: readonly Projection[];
-  /** A change of these makes an answer stale that somebody reads. What `from` says need not be said again. */
+  /** Kinds of streams whose changes make a displayed answer stale, besides those behind `from`. */
   readonly follows?: readonly Aggregate[];
-  /** It also answers as of a moment of the past: see `pastQuestion`. */
+  /** Whether it also answers for a moment of the past: see `pastQuestion`. */
   readonly asOf?: true;
-  /** Only for the compiler. */
+  /** Exists only for the compiler. */
   readonly answers?: Answer;
 }
 
@@ -33,15 +33,15 @@ export interface Read<Answer> extends Call<Answer> {
 }
 
 export interface Change<Body, Answer> extends Call<Answer> {
-  /** What changes, or prefixes of paths whose answers become stale. */
+  /** Kinds of changes, or prefixes of paths whose answers become stale. */
   readonly stale: readonly Stale[];
-  /** Only for the compiler. */
+  /** Exists only for the compiler. */
   readonly takes?: Body;
 }
 
 export type Stale = Aggregate | `/api/${string}`;
 
-/** What the rows of a projection follow from. */
+/** The kinds of streams from which the rows of a projection follow. */
 const FOLLOWED = {
   games: 'game', standings: 'game', 'player-stats': 'game', form: 'game',
   players: 'player', 'finalized-months': 'month', plans: 'plan',
@@ -62,9 +62,18 @@ export const change = <Body, Answer>(
   { status = 200, stale = [], ...more }: Partial<Pick<Change<Body, Answer>, 'cookie' | 'stale' | 'status'>> = {},
 ): Change<Body, Answer> => ({ method, path, right, status, stale, ...more });
 
+type ChangeCall = <Body, Answer>(
+  method: Call<Answer>['method'], path: string, right: Right,
+  more?: Partial<Pick<Change<Body, Answer>, 'cookie' | 'status'>>,
+) => Change<Body, Answer>;
+
+/** Declares calls that all make the same answers stale: stated once per file. */
+export const changing = (...stale: readonly Stale[]): ChangeCall => (method, path, right, more) =>
+  change(method, path, right, { ...more, stale });
+
 export type Parameters = Readonly<Record<string, string | number>>;
 
-/** The address of a call. Values without a place in its path become the query. */
+/** The address of a call. Values that have no place in its path become the query. */
 export function pathOf({ path }: Pick<Call<unknown>, 'path'>, parameters: Parameters = {}): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) if (!path.includes(`:${name}`)) query.set(name, `${value}`);

@@ -1,4 +1,4 @@
-/** Tests the addresses of calls, and what makes their answers stale. */
+/** Tests the addresses of calls, and which changes make their answers stale. */
 import { pathOf, read } from './call.js';
 
 test.each([

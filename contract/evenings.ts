@@ -15,9 +15,9 @@ const teamIds = z.array(z.number().int()).readonly();
 export const turnView = z.object({
   /** The winner. */
   teamId: z.number().int(),
-  /** After this round and all later ones the winner alone was in front. */
+  /** The round from which on the winner alone was in front. */
   round,
-  /** The teams in front after the round before, the winner too if level; empty for the first round. */
+  /** The teams in front after the round before, including the winner if level; empty for the first round. */
   ledBefore: teamIds,
   /** Points of the winner in the round. */
   gained: z.number().int(),
@@ -31,23 +31,23 @@ export const eveningPlaceView = z.object({
   playerId, rank: count,
   /** Day total. */
   total: z.number().int(),
-  /** What the rank brings for the month. */
+  /** The points that the rank adds to the month. */
   points: z.number().int(),
   games: z.number().int(),
   wins: z.number().int(),
-  /** A game of the member waits for a tie-breaker. */
+  /** Whether a game of the member waits for a tie-breaker. */
   isPending: z.boolean(),
-  /** In the month as it was after this evening. */
+  /** The month as it was after this evening. */
   month: z.object({ rank: count, of: count, points: z.number().int() }),
 });
 export type EveningPlaceView = z.infer<typeof eveningPlaceView>;
 
 export const eveningRecordView = z.discriminatedUnion('kind', [
-  /** So many evenings won in the month, up to this one. */
+  /** The number of evenings won in the month, up to this one. */
   z.object({ kind: z.literal('eveningsWon'), playerIds, evenings: count }),
   z.object({ kind: z.literal('everyGameWon'), playerIds, games: count }),
   z.object({ kind: z.literal('presidentInARow'), playerIds, gameId, firstRound: round, lastRound: round }),
-  /** From the lowest sum, after a round, to one of the first two places. */
+  /** A comeback from the lowest sum, after a round, to one of the first two places. */
   z.object({
     kind: z.literal('comeback'), playerIds, gameId, sum: z.number().int(), afterRound: round, place: count,
   }),
@@ -55,23 +55,23 @@ export const eveningRecordView = z.discriminatedUnion('kind', [
 ]);
 export type EveningRecordView = z.infer<typeof eveningRecordView>;
 
-/** Null if the member did not play the game. */
+/** A seat; null if the member did not play the game. */
 const seatView = z.object({ partnerId: playerId.nullable(), place: count.nullable() }).nullable();
 
-/** `GET /api/evenings/{date}`; without games everything is empty. Cleared boards have no places. */
+/** `GET /api/evenings/{date}`; everything is empty if the date has no games. Cleared boards have no places. */
 export const recapView = z.object({
   date: calendarDate,
   /** Members who said In with a seat and have not played; empty on a screen in the room and before the end. */
   absent: z.array(playerRef).readonly(),
-  /** By rank, then name. */
+  /** Places by rank, then name. */
   places: z.array(eveningPlaceView).readonly(),
-  /** In the order in which they were recorded. */
+  /** Games in the order in which they were recorded. */
   games: z.array(gameView.extend({
-    /** Null while the first place waits for a tie-breaker. */
+    /** The turning point; null while the first place waits for a tie-breaker. */
     turn: turnView.nullable(),
   })).readonly(),
   records: z.array(eveningRecordView).readonly(),
-  /** In the order of the places; the seats are parallel to the games. */
+  /** Partners in the order of the places; the seats are parallel to the games. */
   partners: z.array(z.object({ playerId, seats: z.array(seatView).readonly() })).readonly(),
 });
 export type RecapView = z.infer<typeof recapView>;

@@ -29,7 +29,7 @@ const PATTERNS = Object.entries(explainCalls).map(([kind, { path }]) => [kind as
   `^${path.slice(BELOW.length).replace(/:(\w+)/g, (_, name: string) => (
     `(?<${name}>${isNumber(name) ? '\\d+' : '[^/]+'})`))}$`)] as const);
 
-/** What an address such as `months/2026-03/players/4` asks, unchecked; null if it leads nowhere. */
+/** The parts of an address such as `months/2026-03/players/4`, unchecked; null if it leads nowhere. */
 export function explainedAt(address: string) {
   const [path = '', query = ''] = address.split('?');
   for (const [kind, pattern] of PATTERNS) {

@@ -1,4 +1,4 @@
-/** The contract of explanations: where a number comes from, down to the events that say so. */
+/** The contract of explanations: they trace a number down to the events behind it. */
 import { z } from 'zod';
 import { calendarMonth } from '../domain/calendar-date.js';
 import { GROUP_SUMS } from '../domain/explain/addresses.js';
@@ -18,15 +18,15 @@ const explainedEntry = z.object({
   eventId: z.uuid(),
   /** Place in the log. */
   position: z.string().regex(/^\d+$/),
-  /** Such as `game-12`. */
+  /** Name of the stream, such as `game-12`. */
   stream: z.string(),
   type: z.string(),
-  /** What happened, as in the audit. */
+  /** The sentence of the event, as in the audit. */
   text: z.string(),
   at: z.iso.datetime(),
-  /** Null for the system. */
+  /** The author; null for the system. */
   actor: playerRef.nullable(),
-  /** Null if none was given. */
+  /** The reason; null if none was given. */
   reason: z.string().nullable(),
 });
 
@@ -38,23 +38,23 @@ export const explanationView = explanation.extend({
   rule: z.string(),
   /** Title and rule with the facts that screens draw in their own way. */
   tokens: explanation.pick({ title: true, rule: true }),
-  /** Everything that the parts name in `eventIds`, oldest first. */
+  /** All entries that the parts name in `eventIds`, oldest first. */
   entries: z.array(explainedEntry),
 });
 export type ExplanationView = z.infer<typeof explanationView>;
 
-/** Why a player moved: every part is an event, and its value what it did to the player's points. */
+/** The reason why a player moved: every part is an event, and its value is the change of the player's points. */
 export const movesView = explanationView.extend(movesOf(playerRef).shape);
 export type MovesView = z.infer<typeof movesView>;
 
 /**
- * `GET /api/explain/stats/players/{id}`: all figures, or one of them with its games, or the games ahead of an opponent;
- * with the figure `winRate` their share. A figure, by default the average, is over the games with a partner or without
- * them, a role with a round over that round of each game. The lift is that of a pair, `eveningsAhead` and
- * `eveningsLevel` compare with an opponent.
+ * `GET /api/explain/stats/players/{id}`: all figures, or one of them with its games, or the games ahead of an
+ * opponent; with the figure `winRate` their share. A figure, the average by default, covers the games with a partner
+ * or without them; a role with a round covers that round of each game. The lift is that of a pair; `eveningsAhead`
+ * and `eveningsLevel` compare with an opponent.
  */
 export const statsQuestion = z.object({
-  /** By default all games. */
+  /** The month; by default all games count. */
   month: calendarMonth.optional(),
   year: pathYear.optional(),
   figure: z.enum([...FIGURE_NAMES, ...FIGURES_AMONG_ALL], 'There is no such figure').optional(),
@@ -69,17 +69,17 @@ export const statsQuestion = z.object({
 }).refine(({ month, year }) => month === undefined || year === undefined, 'Ask for a month or for a year');
 export type StatsQuestion = z.infer<typeof statsQuestion>;
 
-/** `GET /api/explain/form/players/{id}`: the form rating, or what a month did to it. */
+/** `GET /api/explain/form/players/{id}`: the form rating, or its change in a month. */
 export const formQuestion = z.object({ month: calendarMonth.optional() });
 export type FormQuestion = z.infer<typeof formQuestion>;
 
-/** `GET /api/explain/group/months/{yyyy-mm}`: which sum of all accounts. */
+/** `GET /api/explain/group/months/{yyyy-mm}`: the requested sum of all accounts. */
 export const groupQuestion = z.object({ of: z.enum(GROUP_SUMS, 'There is no such sum') });
 export type GroupQuestion = z.infer<typeof groupQuestion>;
 
-/** `GET /api/explain/moves/{yyyy-mm}/players/{id}`: two moments, by which things had been recorded. */
+/** `GET /api/explain/moves/{yyyy-mm}/players/{id}`: two moments between which recorded events are explained. */
 export const movesQuestion = z
-  .object({ from: askedInstant, /** By default everything since is explained. */ to: askedInstant.optional() })
+  .object({ from: askedInstant, /** The end of the span; now by default. */ to: askedInstant.optional() })
   .refine(({ from, to }) => to === undefined || Date.parse(from) <= Date.parse(to), {
     path: ['to'], message: 'The second moment must not be before the first',
   });

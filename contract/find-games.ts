@@ -1,4 +1,4 @@
-/** The contract of finding games: by who played, how they sat, place, days and number. */
+/** The contract of finding games: by players, seats, place, days and number. */
 import { z } from 'zod';
 import { WRITTEN_PLACE } from '../domain/game-size.js';
 import { calendarDate } from '../domain/calendar-date.js';
@@ -6,7 +6,7 @@ import { SEATINGS } from './games-page.js';
 import { gameView } from './games.js';
 import { listOf } from './request.js';
 
-/** Most games of one answer. */
+/** The largest number of games in one answer. */
 export const GAMES_FOUND_AT_ONCE = 20;
 
 const PLAYERS_FAULT = 'players must be the ids of 1 to 4 players, with commas between them';
@@ -27,11 +27,11 @@ const gameBefore = z.string({ error: BEFORE_FAULT }).regex(/^\d{4}-\d{2}-\d{2}\.
   .transform((text) => ({ date: text.slice(0, 10), id: Number(text.slice(11)) }))
   .pipe(z.object({ date: calendarDate, id: z.int32({ error: BEFORE_FAULT }) }));
 
-/** `GET /api/games/find?players=3,7&sat=together&places=1`: a game is found if all that is given is true of it. */
+/** `GET /api/games/find?players=3,7&sat=together&places=1`: a game is found if it meets all given conditions. */
 export const findGames = z.object({
   players: listOf(numberedItem(/^[1-9]\d{0,8}$/, PLAYERS_FAULT), PLAYERS_FAULT)
     .refine(({ length }) => length <= 4, PLAYERS_FAULT).default([]),
-  /** How two players or more sat. */
+  /** The way in which two players or more sat. */
   sat: z.enum(SEATINGS, { error: `sat must be one of ${SEATINGS.join(', ')}` }).default('either'),
   /** Places of the first of the players. */
   places: listOf(numberedItem(WRITTEN_PLACE, PLACES_FAULT), PLACES_FAULT).optional(),
@@ -43,11 +43,11 @@ export const findGames = z.object({
 export type FindGames = z.infer<typeof findGames>;
 
 export const foundGames = z.object({
-  /** The latest date first, of one date the newest id first. */
+  /** Games by date, the latest first; within a date the newest id first. */
   games: z.array(gameView).max(GAMES_FOUND_AT_ONCE),
-  /** `before` of the next answer; null if there are no more. */
+  /** `before` of the next answer; null if there are no more games. */
   next: z.string().nullable(),
-  /** Number of all games that are found; null in later answers. */
+  /** Number of all games that match; null in later answers. */
   count: z.number().int().nonnegative().nullable(),
   /** Number of all games. */
   all: z.number().int().nonnegative(),
@@ -58,14 +58,14 @@ export type FoundGames = z.infer<typeof foundGames>;
 export const waitingCount = z.object({ count: z.number().int().nonnegative() });
 export type WaitingCount = z.infer<typeof waitingCount>;
 
-/** Most games that wait in one answer. */
+/** The largest number of waiting games in one answer. */
 export const MOST_WAITING = 50;
 
 /** `GET /api/games/waiting`. */
 export const waitingGames = waitingCount.extend({
-  /** The newest first. */
+  /** Games, the newest first. */
   waiting: z.array(gameView).max(MOST_WAITING),
-  /** Ties of open months lately settled, the latest change first: another order on a later day needs a reason. */
+  /** Recently settled ties of open months, the latest change first: another order on a later day needs a reason. */
   settled: z.array(gameView),
 });
 export type WaitingGames = z.infer<typeof waitingGames>;

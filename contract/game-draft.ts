@@ -1,4 +1,7 @@
-/** The draft of a game, as a browser keeps it and as phones share it. In zod/mini, because browsers check it too. */
+/**
+ * The draft of a game, as a browser stores it and as phones share it. It uses zod/mini, because browsers check it
+ * too.
+ */
 import * as z from 'zod/mini';
 import { claimedDraw, DRAW_METHODS } from '../domain/draw/game-draw.js';
 import { MAX_PLAYERS, ROUND_COUNT, TEAM_COUNTS } from '../domain/game-size.js';
@@ -15,11 +18,11 @@ const round = z.record(z.string().check(z.regex(/^[1-9]\d{0,9}$/)), z.literal([1
 const completeTeams =
   z.array(z.object({ teamId: id, player1Id: id, player2Id: id })).check(z.maxLength(TEAM_COUNTS.max));
 
-/** Without what only concerns the phone that has it. */
+/** A draft without the fields that only concern the phone that has it. */
 export const gameDraft = z.object({
-  /** `YYYY-MM-DD`, or nothing while the field is empty. */
+  /** `YYYY-MM-DD`; empty while the field is empty. */
   gameDate: z.union([z.iso.date().check(z.refine((date) => date >= '0001')), z.literal('')]),
-  /** Complete or not; a seat is null while it is empty. */
+  /** Teams, complete or not; a seat is null while it is empty. */
   teams: z.readonly(z.array(z.object({ player1Id: seat, player2Id: seat })).check(z.length(TEAM_COUNTS.max))),
   /** The complete teams, for the rounds. */
   processedTeams: z.readonly(completeTeams),
@@ -27,7 +30,7 @@ export const gameDraft = z.object({
   selectionMode: z.enum(['manual', 'auto']),
   autoPlayerCount: z.literal([8, 9, 10]),
   drawMethod: z.enum(DRAW_METHODS),
-  /** How often teams were drawn for this game. */
+  /** The number of draws for this game. */
   draws: z.int().check(z.nonnegative()),
   /** The last draw; null if the teams are chosen by hand. Its pairs may have been changed since. */
   draw: z.nullable(claimedDraw),

@@ -1,4 +1,4 @@
-import { change, type NoBody, read } from './call.js';
+import { change, changing, type NoBody, read } from './call.js';
 import type { FoundGames, WaitingCount, WaitingGames } from './find-games.js';
 import type {
   DrawBasisView, FirstExitRequest, GameCorrectionBody, NewGameBody, GamesPageView, GameVersionView, GameView,
@@ -7,7 +7,7 @@ import type {
 import type { PlayerRef } from './players.js';
 import type { ReasonRequest } from './request.js';
 
-const stale = ['game'] as const;
+const changeGame = changing('game');
 const follows = ['game'] as const;
 const from = ['games', 'players'] as const;
 const asOf = true;
@@ -15,7 +15,7 @@ const asOf = true;
 export const gameCalls = {
   list: read<GameView[]>('/api/games', 'member', { from, asOf }),
   lastPlayers: read<PlayerRef[]>('/api/games/last-players', 'member', { from }),
-  /** What the wizard needs to draw teams and to judge a date, even when it loses the network. */
+  /** The data with which the wizard draws teams and checks a date, even when it loses the network. */
   drawBasis: read<DrawBasisView>('/api/games/draw-basis', 'member', { from: ['games', 'form', 'finalized-months'] }),
   ofDate: read<GameView[]>('/api/games/date/:date', 'member', { from, asOf }),
   page: read<GamesPageView>('/api/games/pages/:page', 'member', { from, asOf }),
@@ -28,15 +28,13 @@ export const gameCalls = {
   waitingCount: read<WaitingCount>('/api/games/waiting/count', 'member', { from: ['games', 'finalized-months'] }),
   one: read<GameView>('/api/games/:id', 'member', { asOf, follows }),
   history: read<GameVersionView[]>('/api/games/:id/history', 'member', { follows }),
-  record: change<NewGameBody, GameView>('POST', '/api/games', 'recorder', { status: 201, stale }),
-  correct: change<GameCorrectionBody, GameView>('POST', '/api/games/:id/correct', 'recorder', { stale }),
-  void: change<ReasonRequest, GameView>('POST', '/api/games/:id/void', 'recorder', { stale }),
-  restore: change<ReasonRequest, GameView>('POST', '/api/games/:id/restore', 'recorder', { stale }),
-  setTieBreakers: change<TieBreakersBody, GameView>(
-    'POST', '/api/games/:id/position-tie-breakers', 'member', { stale },
-  ),
-  setFirstExit: change<FirstExitRequest, GameView>('POST', '/api/games/:id/tie-breakers', 'member', { stale }),
-  resetPositions: change<NoBody, GameView>('POST', '/api/games/:id/reset-positions', 'recorder', { stale }),
-  /** Scores follow from the log by themselves; this only returns them. */
+  record: changeGame<NewGameBody, GameView>('POST', '/api/games', 'recorder', { status: 201 }),
+  correct: changeGame<GameCorrectionBody, GameView>('POST', '/api/games/:id/correct', 'recorder'),
+  void: changeGame<ReasonRequest, GameView>('POST', '/api/games/:id/void', 'recorder'),
+  restore: changeGame<ReasonRequest, GameView>('POST', '/api/games/:id/restore', 'recorder'),
+  setTieBreakers: changeGame<TieBreakersBody, GameView>('POST', '/api/games/:id/position-tie-breakers', 'member'),
+  setFirstExit: changeGame<FirstExitRequest, GameView>('POST', '/api/games/:id/tie-breakers', 'member'),
+  resetPositions: changeGame<NoBody, GameView>('POST', '/api/games/:id/reset-positions', 'recorder'),
+  /** Returns the scores, which always follow from the log. */
   calculate: change<NoBody, PositionScoresView>('POST', '/api/games/:id/calculate-position-scores', 'member'),
 };

@@ -22,11 +22,11 @@ export const drawBasisView = z.object({
   lastGame: z.object({ id, date: calendarDate }).nullable(),
   /** The pairs of the last games, the latest first. */
   tables: z.array(z.array(pair).min(TEAM_COUNTS.min).max(TEAM_COUNTS.max)).max(RECENT_TABLES),
-  /** The date of each of them. */
+  /** The date of each of these games. */
   dates: z.array(calendarDate),
-  /** The form ratings of those with ten games and more. */
+  /** The form ratings of players with ten games or more. */
   forms: z.array(z.tuple([id, z.number()])),
-  /** The finalized months, which take no game. */
+  /** The finalized months, which accept no game. */
   closedMonths: z.array(calendarMonth),
 });
 export type DrawBasisView = z.infer<typeof drawBasisView>;
@@ -44,14 +44,14 @@ export const teamView = z.object({
   player2TotalScore: z.number().int(),
   /** Sum of `scores`. */
   roundSum: z.number().int(),
-  /** 1 to 5; null while the team waits for a tie-breaker. */
+  /** Place 1 to 5; null while the team waits for a tie-breaker. */
   position: z.number().int().nullable(),
   /** Position points: +10, +5, 0, -5, -10 unless the group has other rules; 0 while pending. */
   totalScore: z.number().int(),
 });
 export type TeamView = z.infer<typeof teamView>;
 
-/** Teams with equal round sums and the places they share until each has an exit order. */
+/** Teams with equal round sums and the places that they share until each has an exit order. */
 export const tiedBlockView = z.object({
   roundSum: z.number().int(),
   /** Consecutive places at stake, such as [2, 3]. */
@@ -61,11 +61,11 @@ export const tiedBlockView = z.object({
 });
 export type TiedBlockView = z.infer<typeof tiedBlockView>;
 
-/** The cards after the game, or why no one gets one (docs/rules.md, Cards). */
+/** The cards after the game, or why nobody gets one (docs/rules.md, Cards). */
 export const cardAllocationView = z.discriminatedUnion('status', [
   /** No winner yet: 'Card allocation not available'. */
   z.object({ status: z.literal('noWinner') }),
-  /** Winner's players have equal totals: 'Tied scores - manual selection needed'. */
+  /** The winners have equal totals: 'Tied scores - manual selection needed'. */
   z.object({ status: z.literal('firstExitNeeded'), teamId: z.number().int(), playerIds: z.array(id).length(2) }),
   z.object({
     status: z.literal('allocated'),
@@ -73,7 +73,7 @@ export const cardAllocationView = z.discriminatedUnion('status', [
     twoOfClubs: id,
     /** Both players of the second team; null: 'Card allocation not available (second place team missing)'. */
     aceOfSpades: z.array(id).nullable(),
-    /** Set if the first exit decided it: 'Tie resolved! {player} exited first.' */
+    /** The first exit if it decided the cards: 'Tie resolved! {player} exited first.' */
     firstExitPlayerId: id.nullable(),
   }),
 ]);
@@ -82,7 +82,7 @@ export type CardAllocationView = z.infer<typeof cardAllocationView>;
 export const gameView = gameFields.extend({
   id,
   teams: z.array(teamView),
-  /** In force on its date, if they are not the specification's. */
+  /** The rules in force on its date, if they are not the specification's. */
   rules: rules.optional(),
   positionTieBreakers: z.array(positionTieBreaker),
   firstExit: z.object({ teamId: z.number().int(), firstExitPlayerId: id }).nullable(),
@@ -95,11 +95,11 @@ export type GameView = z.infer<typeof gameView>;
 
 /** `GET /api/games/pages/{page}` and `GET /api/games/date/{date}/pages/{page}`: the newest id first. */
 export const gamesPageView = z.object({
-  /** Null for all games. */
+  /** The date; null for all games. */
   date: calendarDate.nullable(),
-  /** From 1; the last page if a later one was asked for. */
+  /** Number of the page, from 1; the last page if the request named a later one. */
   page: z.number().int().positive(),
-  /** 0 without games. */
+  /** Number of pages; 0 without games. */
   pageCount: z.number().int().nonnegative(),
   games: z.array(gameView).max(GAMES_PER_PAGE),
   /** Number of players in the standing of the date; null for all games. */
@@ -115,20 +115,20 @@ export type PositionScoresView = z.infer<typeof positionScoresView>;
 
 /** `GET /api/games/{id}/history` answers a list of these, oldest first: every version of a game. */
 export const gameVersionView = z.object({
-  /** From 0. */
+  /** Index of the event, from 0. */
   revision: z.number().int(),
   type: z.enum([
     'GameRecorded', 'TieBreakerSet', 'FirstExitSet', 'PositionsReset', 'GameCorrected', 'GameVoided', 'GameRestored',
   ]),
   /** Instant, ISO 8601. */
   at: z.iso.datetime(),
-  /** Null for the system, such as an import. */
+  /** The author; null for the system, such as an import. */
   actor: playerRef.nullable(),
   /** Present for a correction, a void and a restoration, and if a settled tie got another order on a later day. */
   reason: z.string().nullable(),
-  /** Only for the first version: how the teams were drawn, in sentences. Null if they were not. */
+  /** The draw of the teams, in sentences; only for the first version, and null if there was no draw. */
   drawn: z.string().nullable(),
-  /** The game afterwards. */
+  /** The game after this version. */
   game: gameView,
 });
 export type GameVersionView = z.infer<typeof gameVersionView>;
@@ -143,8 +143,8 @@ export const voidedGameView = z.object({
 export type VoidedGameView = z.infer<typeof voidedGameView>;
 
 /**
- * Numbers may be sent as text, although the API is described with numbers. Other text counts as 0, and is then refused
- * by the rule that it breaks.
+ * Numbers may be sent as text, although the API is described with numbers. Other text becomes 0, which a rule then
+ * refuses.
  */
 const numberOf = (value: unknown): number => {
   const number = typeof value === 'string' || typeof value === 'number' ? Number(value) : 0;
@@ -166,7 +166,7 @@ const playerScores = z
   .array(z.unknown().meta({ type: 'integer' }).transform(numberOf), inTeam('is missing scores array'))
   .max(50, `A team has the points of ${ROUND_COUNT} rounds`).meta({ minItems: ROUND_COUNT, maxItems: ROUND_COUNT });
 
-/** Sums may be sent too, and are ignored. */
+/** Sums may be sent too, but are ignored. */
 const playedTeam = z.object({
   player1Id: seatOf('player1Id'), player2Id: seatOf('player2Id'),
   player1Scores: playerScores, player2Scores: playerScores,
@@ -186,7 +186,7 @@ export const gameLabel = z.string('Location and game type must be text').overwri
   .max(100, 'Location and game type can have at most 100 characters')
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Location and game type must be one line of text');
 
-/** Empty for what the group writes. */
+/** A label; empty for the group's default. */
 const label = gameLabel.default('');
 const enteredFields = {
   date: gameDate, location: label, gameType: label,
@@ -196,8 +196,8 @@ const missing = { error: 'Game data is missing' };
 export const gameSubmission = z.object({ game: z.object(enteredFields, missing), teams }, missing);
 
 /**
- * A game to record; `sentAs` is in exported files and replaces the header's key. `anotherGame`: it is recorded although
- * it equals a recent one.
+ * A game to record. `sentAs` is in exported files and replaces the header's key. `anotherGame`: the game is recorded
+ * although it equals a recent one.
  */
 export const newGame = gameSubmission.extend({
   draw: z.optional(claimedDraw), sentAs: firstSent.optional(),

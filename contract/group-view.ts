@@ -1,8 +1,8 @@
-/** What holds for the group as the calls answer it, made of its facts. */
+/** Builds the answer of the calls about the group from its facts. */
 import { type Dated, type GroupFacts, stateOfFact } from '../domain/group/group-facts.js';
 import type { GroupView } from './group.js';
 
-/** What no event of the group says. */
+/** The fields that follow from no event of the group. */
 export type Besides = Pick<GroupView, 'hasDues' | 'hasAmounts' | 'lastPlayed' | 'publicUrl'>;
 
 /** @param today  Toronto calendar date */

@@ -1,14 +1,14 @@
-import { change, read } from './call.js';
+import { changing, read } from './call.js';
 import type { CurrencyRequest, FeesRequest, GroupTextsRequest, GroupView, RulesRequest, WelcomeView } from './group.js';
 import type { ReasonRequest } from './request.js';
 
-const stale = ['group'] as const;
-const admin = <Body>(path: string) => change<Body, GroupView>('POST', `/api/group/${path}`, 'admin', { stale });
+const changeGroup = changing('group');
+const admin = <Body>(path: string) => changeGroup<Body, GroupView>('POST', `/api/group/${path}`, 'admin');
 
-/** Each change answers with what holds after it. */
+/** Each change answers with the facts that apply after it. */
 export const groupCalls = {
   facts: read<GroupView>('/api/group', 'member', { asOf: true, follows: ['group', 'account'] }),
-  welcome: read<WelcomeView>('/api/group/welcome', 'public', { follows: stale }),
+  welcome: read<WelcomeView>('/api/group/welcome', 'public', { follows: ['group'] }),
   changeTexts: admin<GroupTextsRequest>('facts'),
   chooseCurrency: admin<CurrencyRequest>('currency'),
   changeFees: admin<FeesRequest>('fees'),

@@ -1,4 +1,4 @@
-/** The contract of what holds for the whole group: its name, texts, fees and rules, each since when and why. */
+/** The contract of the group: its name, texts, fees and rules, each with its first month and the reason. */
 import { z } from 'zod';
 import { calendarMonth } from '../domain/calendar-date.js';
 import { rules } from '../domain/group/group.events.js';
@@ -6,19 +6,22 @@ import { mustBeObject, optionalText, reasonText } from './request.js';
 
 const state = z.enum(['before', 'inForce', 'toCome', 'takenBack']);
 const dated = {
-  /** `YYYY-MM`; null for what held from the start. */
+  /** `YYYY-MM`; null for a fact that holds from the start. */
   from: calendarMonth.nullable(),
   reason: z.string(),
   state,
 };
 
-/** Where everybody finds the app, as an origin; missing if links have the address of the person who makes them. */
+/**
+ * The public address of the app, as an origin. If it is missing, links have the address in the browser of their
+ * maker.
+ */
 const publicUrl = z.string().optional();
 
 /** `GET /api/group`. */
 export const groupView = z.object({
   name: z.string(),
-  /** With `{name}` for the reader's name. */
+  /** The greeting, with `{name}` for the reader's name. */
   greeting: z.string(),
   /** ISO 4217; null until it is chosen. */
   currency: z.string().nullable(),
@@ -27,26 +30,26 @@ export const groupView = z.object({
   howToPay: z.string(),
   publicUrl,
   /**
-   * False while no fees are in force and every account is at 0: then screens say nothing of dues. At a moment of the
+   * False while no fees are in force and every account is at 0: then screens do not mention dues. At a moment of the
    * past only the fees count.
    */
   hasDues: z.boolean(),
-  /** Whether amounts are recorded, after which the currency stays; missing at a moment of the past. */
+  /** Whether amounts have been recorded, after which the currency is fixed; missing at a moment of the past. */
   hasAmounts: z.boolean().optional(),
   /** The last month with a game or a charge, null while there is none; missing at a moment of the past. */
   lastPlayed: calendarMonth.nullable().optional(),
-  /** Cents; oldest first. */
+  /** Fees in cents, oldest first. */
   fees: z.array(z.object({ ...dated, regular: z.number().int(), shisha: z.number().int() })),
-  /** Oldest first. */
+  /** Rules, oldest first. */
   rules: z.array(z.object({ ...dated, rules })),
 });
 export type GroupView = z.infer<typeof groupView>;
 
-/** `GET /api/group/welcome`: what strangers read. */
+/** `GET /api/group/welcome`: the texts for strangers. */
 export const welcomeView = z.object({
   name: z.string(),
   publicUrl,
-  /** Those in force. */
+  /** The rules in force. */
   rules,
 });
 export type WelcomeView = z.infer<typeof welcomeView>;

@@ -1,4 +1,4 @@
-import { change, type NoBody, read } from './call.js';
+import { change, changing, type NoBody, read } from './call.js';
 import type {
   CardView, InvitationRequest, JoinCardRequest, JoinCardView, JoinRequest, NewCardView,
 } from './invitations.js';
@@ -6,16 +6,16 @@ import type { ReasonRequest } from './request.js';
 import type { AuthStatus } from './session.js';
 
 const INVITATIONS = '/api/invitations';
-const stale = ['card'] as const;
+const changeCard = changing('card');
 
 export const invitationCalls = {
-  list: read<CardView[]>(INVITATIONS, 'admin', { follows: stale }),
-  invite: change<InvitationRequest, NewCardView>('POST', INVITATIONS, 'admin', { status: 201, stale }),
-  passwordCard: change<NoBody, NewCardView>('POST', '/api/users/:id/password-card', 'admin', { status: 201, stale }),
-  revoke: change<ReasonRequest, CardView>('POST', `${INVITATIONS}/:id/revoke`, 'admin', { stale }),
+  list: read<CardView[]>(INVITATIONS, 'admin', { follows: ['card'] }),
+  invite: changeCard<InvitationRequest, NewCardView>('POST', INVITATIONS, 'admin', { status: 201 }),
+  passwordCard: changeCard<NoBody, NewCardView>('POST', '/api/users/:id/password-card', 'admin', { status: 201 }),
+  revoke: changeCard<ReasonRequest, CardView>('POST', `${INVITATIONS}/:id/revoke`, 'admin'),
 };
 
-/** For who has the secret of a card. */
+/** Calls for the holder of a card's secret. */
 export const joinCalls = {
   card: change<JoinCardRequest, JoinCardView>('POST', '/api/join/card', 'public'),
   join: change<JoinRequest, AuthStatus>('POST', '/api/join', 'public', { cookie: 'session' }),

@@ -1,4 +1,7 @@
-/** The contract of cards: an admin invites or lets a member choose a new password, and the holder joins by the link. */
+/**
+ * The contract of invitation cards: an admin invites or lets a member choose a new password, and the holder joins by
+ * link.
+ */
 import { z } from 'zod';
 import { newPassword, newUser, playerRef } from './players.js';
 import { instant, mustBeObject } from './request.js';
@@ -8,7 +11,7 @@ const { displayName, isAdmin, canCreateGames, isShishaSmoker, username } = newUs
 /** `POST /api/invitations`. */
 export const invitationRequest = z.object({
   displayName, isAdmin, canCreateGames, isShishaSmoker,
-  /** The guest who becomes the member; without it, the guest of the same name, if there is one. */
+  /** The guest who becomes the member; by default the guest of the same name, if there is one. */
   guestId: z.int32('Name a guest by their id').positive('Name a guest by their id').optional(),
 }, mustBeObject);
 export type InvitationRequest = z.infer<typeof invitationRequest>;
@@ -17,7 +20,7 @@ export type InvitationRequest = z.infer<typeof invitationRequest>;
 export const newCardView = z.object({
   id: z.number().int().positive(),
   secret: z.string(),
-  /** With the secret in the fragment, which no browser sends to a server. */
+  /** The link with the secret in its fragment, which no browser sends to a server. */
   url: z.url(),
   until: instant,
 });
@@ -27,7 +30,7 @@ export type NewCardView = z.infer<typeof newCardView>;
 export const cardView = z.object({
   id: z.number().int().positive(),
   displayName: z.string(),
-  /** The member whose password it sets, or who joined with it; null until then. */
+  /** The member whose password the card sets, or who joined with it; null until then. */
   member: playerRef.nullable(),
   isPassword: z.boolean(),
   isAdmin: z.boolean(),
@@ -38,7 +41,7 @@ export const cardView = z.object({
   until: instant,
   state: z.enum(['open', 'used', 'revoked', 'ranOut']),
   endedAt: instant.nullable(),
-  /** The admin who revoked it; null too if it ended with its issuer's rights. */
+  /** The admin who revoked it; null as well if it ended because its issuer lost the right. */
   endedBy: playerRef.nullable(),
   reason: z.string().nullable(),
 });
@@ -47,7 +50,7 @@ export type CardView = z.infer<typeof cardView>;
 /** Text of any form: part of a link may be missing. */
 const secret = z.string({ error: 'A secret is required' }).max(200, 'A secret has at most 200 characters');
 
-/** `POST /api/join/card`: what the holder of a card reads before joining. */
+/** `POST /api/join/card`: the text for the holder of a card before joining. */
 export const joinCardRequest = z.object({ secret }, mustBeObject);
 export type JoinCardRequest = z.infer<typeof joinCardRequest>;
 
@@ -56,7 +59,7 @@ export const joinCardView = z.object({
   displayName: z.string(),
   /** Username of the member who chooses a password; null for an invitation. */
   username: z.string().nullable(),
-  /** False for the member who replaces a password. */
+  /** Whether the holder joins as a new member; false for a member who replaces a password. */
   isNew: z.boolean(),
   invitedBy: z.string(),
   group: z.string(),
@@ -66,8 +69,8 @@ export const joinCardView = z.object({
 export type JoinCardView = z.infer<typeof joinCardView>;
 
 /**
- * `POST /api/join`: answers like a login; sent again as it was, it only logs in. For a card of a member the username is
- * the member's, whatever is sent.
+ * `POST /api/join`: answers like a login. If the same request is sent again, it only logs in. With a card of a
+ * member, the member's username is used, whatever is sent.
  */
 export const joinRequest = z.object(
   { secret, username, password: newPassword, displayName: displayName.optional() }, mustBeObject);

@@ -7,17 +7,17 @@ import { currentPassword } from './session.js';
 
 /** Differences between the live tables and a replay of the log. */
 const comparisonView = z.object({
-  /** When it was done. */
+  /** The time of the comparison. */
   at: instant,
-  /** Differing rows in all tables; more than none is an alarm. */
+  /** Number of differing rows in all tables; any number above 0 is an alarm. */
   differences: count,
   /** Tables that differed. */
   tables: z.array(z.object({
     table: z.string(),
     count,
-    /** The first 20, each as JSON text of the values of its primary key. */
+    /** The first 20 rows, each as the JSON text of its primary key. */
     keys: z.array(z.string()),
-    /** Its rows were damaged, so all of them count. */
+    /** Whether rows of the table were damaged, so that all of them count as differences. */
     isUnreadable: z.boolean(),
   })),
   /** The compared tables, and the number of rows in each. */
@@ -45,7 +45,7 @@ export type FastTableStatusView = z.infer<typeof fastTableStatusView>;
 export const populationProgressView = z.object({
   isRunning: z.boolean(),
   message: z.string(),
-  /** From 1; 0 while nothing runs, or while it waits for a worker. */
+  /** Number of the step, from 1; 0 while nothing runs, or while it waits for a worker. */
   currentStep: count,
   totalSteps: count,
   /** Events read so far, and the expected total. */
@@ -130,12 +130,12 @@ const skippedEventView = poisonEventView.extend({
 /** `GET /api/admin/projections`. */
 export const projectionsView = z.object({
   projections: z.array(projectionView),
-  /** Latest first. */
+  /** Skipped events, latest first. */
   skipped: z.array(skippedEventView),
 });
 export type ProjectionsView = z.infer<typeof projectionsView>;
 
-/** A log that is not as it was sealed, until an admin acknowledges it. */
+/** A log that differs from its seals, until an admin acknowledges it. */
 const brokenSealView = maintenanceEvents.BrokenSealFound.extend({ at: instant });
 export type BrokenSealView = z.infer<typeof brokenSealView>;
 
@@ -143,18 +143,18 @@ export type BrokenSealView = z.infer<typeof brokenSealView>;
 export const soundSealsView = z.object({ at: instant, events: count });
 export type SoundSealsView = z.infer<typeof soundSealsView>;
 
-/** How many of the sealed events a running comparison has compared. */
+/** The number of sealed events that a running comparison has compared. */
 export const sealProgress = z.object({ events: count, of: count });
 
 /** A log that lacks acknowledged entries. Nothing is recorded until an admin accepts its end. */
 export const logLossView = z.object({
   since: instant,
-  /** How many are missing; at least so many unless `isComplete`. */
+  /** The number of missing entries; a lower limit unless `isComplete`. */
   missing: z.number().int().positive(),
   isComplete: z.boolean(),
-  /** The first of them; null if that is unknown. */
+  /** The first missing entry; null if it is unknown. */
   first: z.object({ streamId: z.string(), type: z.string() }).nullable(),
-  /** Where the log ends now. */
+  /** The current end of the log. */
   end: logEnd,
 });
 export type LogLossView = z.infer<typeof logLossView>;
@@ -166,29 +166,29 @@ export const sealsView = z.object({
     number: z.number().int().positive(),
     /** Position of its last event, as text. */
     through: z.string(),
-    /** Events that are sealed. */
+    /** Number of sealed events. */
     events: count,
     sealedAt: instant,
-    /** SHA-256 in hexadecimal. */
+    /** Digest of the seal: SHA-256 in hexadecimal. */
     digest: z.string(),
-    /** Ed25519, in hexadecimal. */
+    /** Public key: Ed25519 in hexadecimal. */
     publicKey: z.string(),
   })),
-  /** When the log was last found to be as sealed; null before the first comparison. */
+  /** The last comparison that found the log as it was sealed; null before the first. */
   verified: soundSealsView.nullable(),
-  /** The comparison of the whole log that an admin asked for; null if none is running. */
+  /** The progress of a comparison of the whole log that an admin started; null if none is running. */
   verifying: sealProgress.nullable(),
-  /** Why the last comparison that an admin asked for could not be made, as a sentence; null if it was. */
+  /** The reason why the last comparison by an admin failed, as a sentence; null if it succeeded. */
   notVerified: z.string().nullable(),
-  /** When the oldest event was recorded that should be sealed and is not; null without any. */
+  /** The time of the oldest event that should be sealed but is not; null if there is none. */
   unsealedSince: instant.nullable(),
-  /** Which connection to the database holds the lock of the seals meanwhile; null if none does. */
+  /** The connection to the database that holds the lock of the seals meanwhile; null if none does. */
   unsealedBecauseOf: z.string().nullable(),
-  /** Since when the log was not compared with its seals, if that is too long; null otherwise. */
+  /** The time since which the log has not been compared with its seals, if that is too long; null otherwise. */
   uncomparedSince: instant.nullable(),
   alarm: brokenSealView.nullable(),
   lost: logLossView.nullable(),
-  /** The last break that an admin acknowledged; a new chain of seals begins behind it. */
+  /** The last break that an admin acknowledged; a new chain of seals begins after it. */
   acknowledged: z.object({ broken: z.string(), reason: z.string(), at: instant, by: playerRef.nullable() }).nullable(),
 });
 export type SealsView = z.infer<typeof sealsView>;
@@ -197,16 +197,18 @@ export type SealsView = z.infer<typeof sealsView>;
 export const breakAcknowledgement = reasonRequest.extend({ password: currentPassword });
 export type BreakAcknowledgement = z.infer<typeof breakAcknowledgement>;
 
-/** `POST /api/admin/seals/accept-end`: the end that an admin has seen, so that a later loss is not accepted as well. */
+/** `POST /api/admin/seals/accept-end`: the end that the admin saw, so that a later loss is not accepted as well. */
 export const acceptedEnd = logLossView.pick({ end: true });
 export type AcceptedEnd = z.infer<typeof acceptedEnd>;
 
-/** `GET /api/admin/address`: where links lead that leave the app. */
+/** `GET /api/admin/address`: the address of links that leave the app. */
 export const addressView = z.object({
   url: z.string(),
-  /** Why the server did not get its own answer there; null if it did, and if no address was chosen for everybody. */
+  /**
+   * The reason why the server did not get its own answer there; null if it did, and if no public address was chosen.
+   */
   fault: z.string().nullable(),
-  /** What the address lacks, as sentences; empty if it has everything. */
+  /** The shortcomings of the address, as sentences; empty if it has none. */
   notes: z.array(z.string()),
 });
 export type AddressView = z.infer<typeof addressView>;

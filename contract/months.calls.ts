@@ -1,19 +1,19 @@
-import { change, read } from './call.js';
+import { changing, read } from './call.js';
 import type {
   FinalizationBody, FinalizedMonthView, MonthHistoryRow, MonthView, NumberedMonth, ReopenedMonthView, TransitionView,
 } from './months.js';
 import type { ReasonRequest } from './request.js';
 
 // A refusal may be due to games that were recorded since the board was read.
-const stale = ['month', 'game'] as const;
+const changeMonth = changing('month', 'game');
 
 export const monthCalls = {
   months: read<MonthView[]>('/api/months', 'member', { asOf: true, follows: ['month', 'game'] }),
   history: read<MonthHistoryRow[]>('/api/monthly-history/:year', 'member', {
     from: ['finalized-months', 'players'], asOf: true,
   }),
-  finalize: change<FinalizationBody, FinalizedMonthView>('POST', '/api/finalize-monthly-data', 'admin', { stale }),
+  finalize: changeMonth<FinalizationBody, FinalizedMonthView>('POST', '/api/finalize-monthly-data', 'admin'),
   /** The same command under another name. */
-  transition: change<NumberedMonth, TransitionView>('POST', '/api/admin/monthly-transition', 'admin', { stale }),
-  reopen: change<ReasonRequest, ReopenedMonthView>('POST', '/api/months/:month/reopen', 'admin', { stale }),
+  transition: changeMonth<NumberedMonth, TransitionView>('POST', '/api/admin/monthly-transition', 'admin'),
+  reopen: changeMonth<ReasonRequest, ReopenedMonthView>('POST', '/api/months/:month/reopen', 'admin'),
 };

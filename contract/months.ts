@@ -13,9 +13,9 @@ export const monthView = z.object({
   isFinalized: z.boolean(),
   /** Instant, ISO 8601; null while the month is open. */
   finalizedAt: z.iso.datetime().nullable(),
-  /** Null while the month is open, and if the system finalized it. */
+  /** The member who finalized it; null while the month is open, and if the system finalized it. */
   finalizedBy: playerRef.nullable(),
-  /** It was finalized at least once, even if it is open again. */
+  /** Whether it was finalized at least once, even if it is open again. */
   hasHistory: z.boolean(),
   /** Number of games that count. */
   games: z.number().int(),
@@ -24,12 +24,12 @@ export const monthView = z.object({
 });
 export type MonthView = z.infer<typeof monthView>;
 
-/** `GET /api/monthly-history/{year}` answers a list of these: the finalized months, best first in each. */
+/** `GET /api/monthly-history/{year}` answers a list of these: the finalized months, each with the best first. */
 export const monthHistoryRow = z.object({
   user_id: z.number().int().positive(),
   displayName: z.string(),
   username: z.string(),
-  /** 1 to 12. */
+  /** Month number, 1 to 12. */
   month: z.number().int(),
   /** The locked monthlyFinalScore. */
   score: z.number().int(),
@@ -75,7 +75,7 @@ const numberedMonth = z.object({
   month: numberOf(1, 12, 'A month must be from 1 to 12'),
 }, { error: 'Name the month by its year and its number' });
 
-/** The month, and its board as the person who finalizes sees it. */
+/** The month, and its board as the finalizing person sees it. */
 export const finalizeRequest = numberedMonth
   .extend({ leaderboardData: board.nullish() })
   .transform(({ year, month, leaderboardData }) => ({ month: monthKey(year, month), board: leaderboardData ?? null }));

@@ -1,4 +1,4 @@
-import { change, type NoBody, read } from './call.js';
+import { change, changing, type NoBody, read } from './call.js';
 import type {
   NoticesView, PushedKindBody, PushesView, PushSubscriptionBody, ReadNoticesBody, UnreadView,
 } from './notices.js';
@@ -6,16 +6,16 @@ import type {
 const NOTICES = '/api/notices';
 const PUSHES = `${NOTICES}/pushes`;
 const SUBSCRIPTION = `${NOTICES}/subscription`;
-const stale = [PUSHES] as const;
+const changePushes = changing(PUSHES);
 const follows = ['game', 'month', 'account', 'plan'] as const;
 
-/** All of them are about the reader. */
+/** All of these calls are about the reader. */
 export const noticeCalls = {
   list: read<NoticesView>(NOTICES, 'member', { follows }),
   unread: read<UnreadView>(`${NOTICES}/unread`, 'member', { follows }),
   read: change<ReadNoticesBody, UnreadView>('POST', `${NOTICES}/read`, 'member', { stale: [NOTICES] }),
   pushes: read<PushesView>(PUSHES, 'member'),
-  push: change<PushedKindBody, PushesView>('POST', PUSHES, 'member', { stale }),
-  subscribe: change<PushSubscriptionBody, PushesView>('PUT', SUBSCRIPTION, 'member', { stale }),
-  unsubscribe: change<NoBody, PushesView>('DELETE', SUBSCRIPTION, 'member', { stale }),
+  push: changePushes<PushedKindBody, PushesView>('POST', PUSHES, 'member'),
+  subscribe: changePushes<PushSubscriptionBody, PushesView>('PUT', SUBSCRIPTION, 'member'),
+  unsubscribe: changePushes<NoBody, PushesView>('DELETE', SUBSCRIPTION, 'member'),
 };

@@ -1,15 +1,15 @@
-/** The contract of notices: what a member is shown, which kinds are pushed, and to which browser. */
+/** The contract of notices: the notices of a member, which kinds are pushed, and to which browser. */
 import { z } from 'zod';
 import { NOTICE_KINDS, noticeFacts } from '../domain/notices/notice.js';
 import { playerRef } from './players.js';
 import { mustBeObject, wholeNumber } from './request.js';
 
-/** Most notices of one answer. */
+/** The largest number of notices in one answer. */
 export const MOST_NOTICES = 200;
 
 const notice = z.object({
   id: z.number().int().positive(),
-  /** When it was shown first. */
+  /** The time when it was first shown. */
   at: z.iso.datetime(),
   isNew: z.boolean(),
 });
@@ -29,9 +29,9 @@ export const noticesQuestion = z.object({
 });
 export type NoticesQuestion = z.infer<typeof noticesQuestion>;
 
-/** A notice whose reason has gone, such as a settled tie, is left out. */
+/** A notice is left out once its reason is gone, for example when a tie is settled. */
 export const noticesView = z.object({
-  /** The newest first. */
+  /** Notices, the newest first. */
   notices: z.array(noticeView),
   hasOlder: z.boolean(),
 });
@@ -40,19 +40,19 @@ export type NoticesView = z.infer<typeof noticesView>;
 export const unreadView = z.object({ unread: z.number().int().nonnegative().max(MOST_NOTICES) });
 export type UnreadView = z.infer<typeof unreadView>;
 
-/** `POST /api/notices/read`. Without ids, all that are due. */
+/** `POST /api/notices/read`: marks notices as read; without ids, all that are due. */
 export const readNotices = z.object({
   ids: z.array(z.int32('Name notices by their ids'), 'Name notices by their ids').max(MOST_NOTICES, 'Too many notices')
     .optional(),
 }, mustBeObject);
 export type ReadNoticesBody = z.input<typeof readNotices>;
 
-/** `GET /api/notices/pushes`; the app shows every kind anyway. */
+/** `GET /api/notices/pushes`: the pushed kinds; the app shows every kind anyway. */
 export const pushesView = z.object({
   kinds: z.array(z.enum(NOTICE_KINDS)),
-  /** Whether they are pushed to the browser of this session. */
+  /** Whether notices are pushed to the browser of this session. */
   isSubscribed: z.boolean(),
-  /** With which a browser subscribes: the server's public VAPID key. */
+  /** The server's public VAPID key, with which a browser subscribes. */
   publicKey: z.string(),
 });
 export type PushesView = z.infer<typeof pushesView>;
@@ -72,7 +72,10 @@ const key = (bytes: number) => z.base64url(SUBSCRIPTION_FAULT)
 export const pushSubscription = z.object({
   endpoint: z.url(SUBSCRIPTION_FAULT).max(1_000, SUBSCRIPTION_FAULT),
   keys: z.object({ p256dh: key(65), auth: key(16) }, SUBSCRIPTION_FAULT),
-  /** The browser has it from before: pushes go on if its member had them here, and nothing else changes. */
+  /**
+   * Whether the browser had the subscription before. Pushes then go on if its member had them here, and nothing else
+   * changes.
+   */
   isFound: z.boolean('isFound must be true or false').default(false),
 }, mustBeObject);
 export type PushSubscriptionBody = z.input<typeof pushSubscription>;

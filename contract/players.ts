@@ -1,21 +1,21 @@
-/** The contract of members: how they are named, added and changed. */
+/** The contract of members: their names, and how they are added and changed. */
 import { z } from 'zod';
 import { calendarDate } from '../domain/calendar-date.js';
 import { visibleText } from '../domain/free-text.js';
 import { MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT } from '../domain/player/login-rules.js';
 import { mustBeObject } from './request.js';
 
-/** A player as boards and games show one. `avatarUrl` is the address of the picture; null without one. */
+/** A player as boards and games show them. `avatarUrl` is the address of the picture; null without one. */
 export const playerRef = z.object({
   id: z.number().int().positive(), displayName: z.string(), avatarUrl: z.string().nullable(),
-  /** Only of a guest, who plays along without a login. */
+  /** Present only for a guest, who plays along without a login. */
   isGuest: z.literal(true).optional(),
 });
 export type PlayerRef = z.infer<typeof playerRef>;
 
 const membershipType = {
   isShishaSmoker: z.boolean(),
-  /** Only of a guest of whom no admin has said otherwise: no fee is due. */
+  /** Present only for a guest without a fee, which is the default until an admin sets one. */
   isFree: z.literal(true).optional(),
 };
 
@@ -44,14 +44,14 @@ export const typedUsername = z.string({ error: 'Username is required' }).overwri
 export const newUser = z.object({
   username: typedUsername.toLowerCase(),
   displayName: z.string({ error: 'Display name is required' }).max(1000),
-  /** Null: the member cannot log in until a card or an admin sets one. */
+  /** The password; with null the member cannot log in until a card or an admin sets one. */
   password: newPassword.nullable(),
   isAdmin: flag('isAdmin').default(false), canCreateGames: flag('canCreateGames').default(false),
   isShishaSmoker: flag('isShishaSmoker').default(false),
 }, mustBeObject);
 export type NewUser = z.infer<typeof newUser>;
 
-/** `POST /api/guests`: who plays along without an account. */
+/** `POST /api/guests`: adds a person who plays along without an account. */
 export const newGuest = newUser.pick({ displayName: true });
 export type NewGuest = z.infer<typeof newGuest>;
 
@@ -62,7 +62,7 @@ export const userChange = z.strictObject({
   displayName: z.string({ error: 'A display name must be text' }).max(1000).optional(),
   isAdmin: flag('isAdmin').optional(), canCreateGames: flag('canCreateGames').optional(),
   isShishaSmoker: flag('isShishaSmoker').optional(),
-  /** A guest pays no fee again. */
+  /** Ends the fee of a guest. */
   isFree: z.literal(true, 'isFree can only be true').optional(),
   /** First day of the new membership type; by default today. */
   from: calendarDate.optional(),

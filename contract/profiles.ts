@@ -1,6 +1,6 @@
 /**
- * The contract of what members open about each other: the page of a player, two players as partners and as opponents,
- * and the pairs of the whole group. Every `ref` is the address of an explanation below `/api/explain/`, or null.
+ * The contract of pages about members: the page of a player, two players as partners and as opponents, and the pairs
+ * of the whole group. Every `ref` is the address of an explanation below `/api/explain/`, or null.
  */
 import { z } from 'zod';
 import { ROUND_COUNT } from '../domain/game-size.js';
@@ -51,19 +51,19 @@ const partner = z.object({
   ref,
 });
 
-/** Games on different teams. Ahead and behind by place; a pending place counts as a game only. */
+/** Games on different teams. Ahead and behind are counted by place; a pending place counts as a game only. */
 const apart = z.object({ games: count, ahead: count, behind: count });
 
 const badge = z.object({
   badge: z.enum(Object.keys(BADGES) as [keyof typeof BADGES, ...(keyof typeof BADGES)[]]),
   name: z.string(),
-  /** How it is earned, in a sentence. */
+  /** The condition for earning it, in a sentence. */
   rule: z.string(),
-  /** When it was first earned, and how often up to now; null while it is not. */
+  /** The date when it was first earned, and the number of times up to now; null while it is not earned. */
   earned: z.object({ date: calendarDate, times: z.number().int().positive() }).nullable(),
-  /** How far it is, such as 4 of 7; null for an earned badge, and for one that has no steps. */
+  /** The progress, such as 4 of 7; null for an earned badge, and for one that has no steps. */
   progress: z.object({ done: count, of: z.number().int().positive() }).nullable(),
-  /** Earned, and the reader has not seen it. */
+  /** Whether it is earned and the reader has not seen it. */
   isNew: z.boolean(),
 });
 export type BadgeView = z.infer<typeof badge>;
@@ -77,7 +77,7 @@ export const profileView = z.object({
   /** All evenings, and the first of them; null before the first game. */
   evenings: count,
   since: calendarDate.nullable(),
-  /** All evenings of the group from the first of them on; null before it, and for a member who has left. */
+  /** All evenings of the group from the first of them on; null before it, and for a former member. */
   groupEvenings: count.nullable(),
   /** The current month; null before its first game. */
   month: placeOf.extend({ month: calendarMonth }).nullable(),
@@ -91,42 +91,42 @@ export const profileView = z.object({
   months: z.array(placeOf.extend({ month: calendarMonth })),
   /** Evenings of those twelve months, oldest first. */
   calendar: z.array(evening),
-  /** After the last game, and after each evening of those twelve months; null before the first game. */
+  /** The rating after the last game, and after each evening of those twelve months; null before the first game. */
   rating: rating.extend({ history: z.array(rating.extend({ date: calendarDate })) }).nullable(),
-  /** Figures of the year that was asked for, or of all time. */
+  /** Figures of the requested year, or of all time. */
   figures: gameStatsView.extend({
     year: z.number().int().nullable(),
     evenings: count,
     /** Final scores of the days; null without an evening. */
     pointsPerEvening: z.number().nullable(),
-    /** By round, 1 to 5. */
+    /** Rounds in each role, by round, 1 to 5. */
     roles: z.array(roles).length(ROUND_COUNT),
     best: evening.nullable(), hardest: evening.nullable(), longestRun: run.nullable(),
     refs: z.object({
       winRate: ref, gamesWon: ref, gamesPlayed: ref, longestRun: ref, president: ref, vicePresident: ref, neutral: ref,
       viceLoser: ref, loser: ref,
     }),
-    /** Partners that can be compared come first, best average first; then the others, most games first. */
+    /** Partners with enough games first, best average first; then the others, most games first. */
     partners: z.array(partner),
-    /** The closest first, that is the one with the most equal share. */
+    /** Opponents, the closest first, that is the one with the most equal share. */
     opponents: z.array(apart.extend({ player: playerRef, ref })),
   }),
-  /** All of them, in a fixed order. */
+  /** All badges, in a fixed order. */
   badges: z.array(badge),
   /** The last games, at most 6, newest first. */
   latest: z.array(sharedGame.extend({
-    /** Null while a tie is pending. */
+    /** The place; null while a tie is pending. */
     place: place.nullable(),
     points,
     roundSum: z.number().int(),
-    /** Null for No Player. */
+    /** The partner; null for No Player. */
     partner: playerRef.nullable(),
     ref,
   })),
 });
 export type ProfileView = z.infer<typeof profileView>;
 
-/** How much a pair makes beyond what its players make with others; the average points of a game. */
+/** The lift of a pair: how much more it makes than its players with others, in average points of a game. */
 const lift = z.object({
   value: z.number(),
   together: z.number(),
@@ -135,7 +135,7 @@ const lift = z.object({
   everybody: z.number(),
 });
 
-/** One of the two alone, over all time. */
+/** One of the two by themselves, over all time. */
 const alone = z.object({
   player: playerRef,
   pointsPerEvening: z.number().nullable(),
@@ -153,23 +153,26 @@ export const togetherView = z.object({
   since: calendarDate.nullable(),
   asPartners: z.object({
     games: count,
-    /** First place together. */
+    /** Number of first places together. */
     wins: count,
     winRate: percent,
-    /** Not rounded; 0 without a game together. */
+    /** Average points of the pair, not rounded; 0 without a game together. */
     averagePoints: z.number(),
-    /** Games together before a pair is compared. */
+    /** The number of games together from which on a pair is compared. */
     minGames: z.number().int().positive(),
-    /** Null below the minimum of games, or if one of the two never played without the other. */
+    /** The lift; null below the minimum of games, or if one of the two never played without the other. */
     lift: lift.nullable(),
-    /** At most ten, oldest first. */
+    /** The last games together, at most ten, oldest first. */
     last: z.array(sharedGame.extend({ place: place.nullable() })).max(10),
     ref,
   }),
   asOpponents: apart.extend({
     /** Evenings on which both played, by the rank of the day. */
     evenings: z.object({ ahead: count, level: count, behind: count }),
-    /** At most ten, oldest first. Whether the first of the two came in ahead; null if a place is pending. */
+    /**
+     * The last games against each other, at most ten, oldest first: whether the first of the two came in ahead; null
+     * if a place is pending.
+     */
     last: z.array(sharedGame.extend({ ahead: z.boolean().nullable() })).max(10),
   }),
 });
@@ -177,9 +180,9 @@ export type TogetherView = z.infer<typeof togetherView>;
 
 /** `GET /api/pairs/{period}`: the pairs of the whole group. */
 export const pairsView = z.object({
-  /** Null for all time. */
+  /** The year; null for all time. */
   year: z.number().int().nullable(),
-  /** Games together before a pair is compared. */
+  /** The number of games together from which on a pair is compared. */
   minGames: z.number().int().positive(),
   /** Everyone with a game in the period, by name. */
   members: z.array(z.object({ player: playerRef, games: z.number().int().positive(), averagePoints: z.number() })),
@@ -190,12 +193,12 @@ export const pairsView = z.object({
     /** Ids, in the order of the members. */
     a: z.number().int().positive(),
     b: z.number().int().positive(),
-    /** As partners. */
+    /** Games as partners. */
     games: count,
     averagePoints: z.number(),
-    /** Null below the minimum of games, or if one of the two never played without the other. */
+    /** The lift; null below the minimum of games, or if one of the two never played without the other. */
     lift: z.number().nullable(),
-    /** As opponents; ahead: a before b. */
+    /** Games as opponents; ahead: a before b. */
     apart,
   })),
 });

@@ -1,4 +1,4 @@
-/** The contract of the race: how a month or a year ran, one line a member. */
+/** The contract of the race: the course of a month or a year, one line a member. */
 import { z } from 'zod';
 import { calendarDate, calendarMonth } from '../domain/calendar-date.js';
 import { playerRef } from './players.js';
@@ -11,15 +11,15 @@ export const racePeriod = z.union([calendarMonth, wholeYear], 'Write a month as 
 export const raceView = z.object({
   period: racePeriod,
   steps: z.array(z.union([calendarDate, calendarMonth])),
-  /** In the order of the board. */
+  /** Members in the order of the board. */
   racers: z.array(z.object({
     player: playerRef,
-    /** At the end, as on the board. */
+    /** The final place, as on the board. */
     place: z.number().int().positive(),
     points: z.number().int(),
     /** Address of the explanation of the points, below `/api/explain/`. */
     ref: z.string(),
-    /** Parallel to the steps of the race: points and place after each. Both are null before the member's first. */
+    /** Points and place after each step, parallel to the steps of the race. Both are null before the member's first. */
     steps: z.array(z.object({
       points: z.number().int().nullable(),
       place: z.number().int().positive().nullable(),

@@ -1,9 +1,9 @@
-/** The contract of answers that refuse. */
+/** The contract of answers that refuse a request. */
 import { z } from 'zod';
 
 /**
- * Every error answer; `rule` names the broken rule, `gameId` the game that stands against a command, `issues` the path
- * of each fault of a malformed request.
+ * Every error answer. `rule` names the broken rule, `gameId` the game that conflicts with the command, `issues` the
+ * path of each fault of a malformed request.
  */
 export const errorView = z.object({
   message: z.string(),

@@ -1,8 +1,8 @@
-/** The contract of what many requests have in common, ids in a path, reasons and keys; and many answers. */
+/** The contract of parts that many requests share: ids in a path, reasons and keys; and of an id in answers. */
 import { z } from 'zod';
 import { FIRST_YEAR } from '../domain/dates.js';
 
-/** In answers. */
+/** An id in answers. */
 export const id = z.number().int().positive();
 export const count = z.number().int().nonnegative();
 export const instant = z.iso.datetime();
@@ -11,7 +11,7 @@ export const instant = z.iso.datetime();
 export const wholeNumber = (min: number, max: number, error: string) =>
   z.coerce.number({ error }).int(error).min(min, error).max(max, error);
 
-/** Items with commas between them, in a query. */
+/** Items in a query, with commas between them. */
 export const listOf = <Item extends z.ZodType<unknown, string>>(item: Item, error: string) =>
   z.string({ error }).transform((text) => text.split(',')).pipe(z.array(item));
 
@@ -27,7 +27,7 @@ export const EARLY_YEAR_FAULT = `The first year is ${FIRST_YEAR}`;
 
 export const pathYear = wholeNumber(1000, 9999, YEAR_FAULT).min(FIRST_YEAR, EARLY_YEAR_FAULT);
 
-/** A year as it is written in a path that also takes something else. */
+/** A year in a path that also allows another value. */
 export const wholeYear = z.string().regex(/^[1-9]\d{3}$/, 'Write a year as YYYY');
 
 export const askedInstant = z.iso.datetime({ offset: true, error: 'Write a moment as 2026-07-28T18:00:00Z' });
@@ -36,7 +36,7 @@ export const pathMonth = wholeNumber(1, 12, 'A month must be from 1 to 12');
 
 const FAULT = 'Give a reason of 1 to 500 characters.';
 
-/** Far more than any text may have: the domain counts after trimming. */
+/** Far more than any text may have. The domain counts the characters after trimming. */
 const MAX_LENGTH = 5_000;
 
 export const reasonText = z.string({ error: FAULT }).max(MAX_LENGTH, FAULT);
@@ -57,7 +57,7 @@ export const idempotencyKey = z
 
 const memberIdFault = 'memberId must be the id of a member';
 
-/** The first sender of a request and its key, as exported files have them. */
+/** The first sender of a request and its key, as in exported files. */
 export const firstSent = z.object(
   { memberId: z.number(memberIdFault).int(memberIdFault).positive(memberIdFault), key: idempotencyKey },
   { error: 'Send sentAs as {memberId, key}' },

@@ -1,16 +1,16 @@
-import { change, type NoBody, read } from './call.js';
+import { change, changing, type NoBody, read } from './call.js';
 import type { NewScreenBody, ScreenCodeView, ScreenView, TvBoardView } from './room-screens.js';
 import type { UpdateView } from './updates.js';
 
 const SCREENS = '/api/screens';
-const stale = [SCREENS] as const;
+const changeScreens = changing(SCREENS);
 
-/** A screen's token is in a cookie for `/api/tv` only. */
+/** The token of a screen is in a cookie that is sent to `/api/tv` only. */
 export const roomScreenCalls = {
   askCode: change<NoBody, ScreenCodeView>('POST', '/api/tv/code', 'public', { cookie: 'screen' }),
   board: read<TvBoardView>('/api/tv/board', 'screen'),
   follow: read<UpdateView>('/api/tv/updates', 'screen', { type: 'text/event-stream' }),
   list: read<ScreenView[]>(SCREENS, 'recorder'),
-  add: change<NewScreenBody, ScreenView[]>('POST', SCREENS, 'recorder', { stale }),
-  remove: change<NoBody, ScreenView[]>('POST', `${SCREENS}/:id/remove`, 'admin', { stale }),
+  add: changeScreens<NewScreenBody, ScreenView[]>('POST', SCREENS, 'recorder'),
+  remove: changeScreens<NoBody, ScreenView[]>('POST', `${SCREENS}/:id/remove`, 'admin'),
 };

@@ -1,10 +1,10 @@
-/** The contract of screens in the room: the code that a screen shows, the screens of the group, and what they read. */
+/** The contract of screens in the room: the code that a screen shows, the screens of the group, and their data. */
 import { z } from 'zod';
 import { recapView } from './evenings.js';
 import { playerRef } from './players.js';
 import { instant, mustBeObject } from './request.js';
 
-/** `POST /api/tv/code`: what a screen shows until a recorder has typed it. */
+/** `POST /api/tv/code`: the code that a screen shows until a recorder has typed it. */
 export const screenCodeView = z.object({ code: z.string().regex(/^\d{6}$/), expiresAt: instant });
 export type ScreenCodeView = z.infer<typeof screenCodeView>;
 
@@ -24,14 +24,14 @@ export const screenView = z.object({
 });
 export type ScreenView = z.infer<typeof screenView>;
 
-/** `GET /api/tv/board`: the evening of today, or the latest one while nobody has played today. */
+/** `GET /api/tv/board`: the evening of today, or the latest one until somebody has played today. */
 export const tvBoardView = z.object({
   isToday: z.boolean(),
-  /** Null before the first game. */
+  /** The recap; null before the first game. */
   recap: recapView.nullable(),
   /** The first places of the evening's month. */
   month: z.array(z.object({ name: z.string(), rank: z.number().int(), points: z.number().int() })).readonly(),
-  /** When it was answered. */
+  /** The time of the answer. */
   at: instant,
 });
 export type TvBoardView = z.infer<typeof tvBoardView>;

@@ -1,23 +1,23 @@
-/** The contract of logins: who is logged in, where, and failed logins. */
+/** The contract of logins: the current member, the member's sessions, and failed logins. */
 import { z } from 'zod';
 import { newPassword, playerRef, typedUsername, userView } from './players.js';
 import { instant, mustBeObject } from './request.js';
 
 export const sessionView = z.object({
-  /** Only for this list; it opens no session. */
+  /** Identifies the session in this list; it opens no session. */
   id: z.uuid(),
-  /** Such as "Firefox on Android"; null for a session from before this list existed. */
+  /** Name of the device, such as "Firefox on Android"; null for a session from before this list existed. */
   device: z.string().nullable(),
-  /** Precise to some minutes. */
+  /** Time of the last request, precise to some minutes. */
   lastSeenAt: instant,
-  /** The session of this request. */
+  /** Whether this is the session of the request. */
   isThisOne: z.boolean(),
 });
 export type SessionView = z.infer<typeof sessionView>;
 
 /** Failed logins of a day from one network with one name. */
 export const failedLoginView = z.object({
-  /** Null for unknown names. */
+  /** The member; null for unknown names. */
   member: playerRef.nullable(),
   /** An IPv4 address, or a network of IPv6. */
   network: z.string(),

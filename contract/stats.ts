@@ -27,9 +27,9 @@ export const positionStatsView = z.object({
   president: count, vicePresident: count, viceLoser: count, loser: count, presidentRate: percent, loserRate: percent,
 });
 
-/** `GET /api/user-stats/kpis/{userId}`; the month is the current one in Toronto, or that of the moment. */
+/** `GET /api/user-stats/kpis/{userId}`. The month is the current one in Toronto, or the one of the moment. */
 export const kpisView = z.object({
-  /** Null before the first game. */
+  /** Date of the last game; null before the first game. */
   lastGameDate: calendarDate.nullable(),
   monthlyStats: gameStatsView,
   positionStats: positionStatsView,
@@ -62,7 +62,7 @@ export type PartnerInsight = z.infer<typeof partnerInsight>;
 export const partnerStatsView = z.object({
   /** Number of different partners. */
   totalPartnerships: count,
-  /** Per game with any partner; 0 without one. */
+  /** Average points per game with any partner; 0 without a partner. */
   avgPartnerScore: z.number(),
   bestPartner: partnerInsight.nullable(),
   /** The challenging partner; null if only the best one is left. */
@@ -92,7 +92,7 @@ const neighbour = z.object({
 });
 export type NeighbourView = z.infer<typeof neighbour>;
 
-/** The place of a member in the current month, or in that of the moment. */
+/** The place of a member in the current month, or in the month of the moment. */
 export const monthPlaceView = z.object({
   month: calendarMonth,
   rank: positive,
@@ -100,23 +100,23 @@ export const monthPlaceView = z.object({
   of: positive,
   monthlyFinalScore: z.number().int(),
   totalScore: z.number().int(),
-  /** Next better on the board; null for the best. */
+  /** The next better on the board; null for the best. */
   ahead: neighbour.nullable(),
-  /** Next worse on the board; null for the last. */
+  /** The next worse on the board; null for the last. */
   behind: neighbour.nullable(),
 });
 export type MonthPlaceView = z.infer<typeof monthPlaceView>;
 
-/** `GET /api/fast/dashboard`: everything that the reader's dashboard shows. */
+/** `GET /api/fast/dashboard`: all data of the reader's dashboard. */
 export const dashboardView = z.object({
   user: userView,
-  /** Null before the first game. */
+  /** Date of the last game; null before the first game. */
   lastGameDate: calendarDate.nullable(),
   kpis: kpisView.omit({ lastGameDate: true }),
   partners: partnerStatsView,
   /** The last evenings, at most 16, oldest first. */
   form: z.array(eveningView).max(16),
-  /** Null before the first game of the month. */
+  /** The place; null before the first game of the month. */
   place: monthPlaceView.nullable(),
   /** The balance of the member's account, in cents; a debt is negative. */
   balance: z.number().int(),

@@ -5,7 +5,7 @@ import type {
 
 const UNDER_WAY = '/api/games-under-way';
 
-/** Nothing that a member reads follows from a game before it is recorded. */
+/** No answer for members depends on a game before it is recorded. */
 export const underWayCalls = {
   one: read<UnderWayView>(`${UNDER_WAY}/:id`, 'recorder'),
   publish: change<PublishedGameBody, UnderWayView>('PUT', `${UNDER_WAY}/:id`, 'recorder'),

@@ -1,29 +1,35 @@
-/** The contract of games under way: what phones share while a game is entered, and what a screen in the room shows. */
+/**
+ * The contract of games under way: the data that phones share while a game is entered, and that a screen in the room
+ * shows.
+ */
 import { z } from 'zod';
 import { ROUND_COUNT } from '../domain/game-size.js';
 import { sharedDraft } from './game-draft.js';
 import { playerRef } from './players.js';
 import { id, instant, mustBeObject } from './request.js';
 
-/** Letters and digits that nobody takes for another. */
+/** Letters and digits that cannot be confused with each other. */
 export const CODE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 export const CODE_LENGTH = 8;
 
 /** The phone makes the id, which is also the idempotency key of the game. */
 export const underWayId = z.uuid('The id of a game under way is a UUID');
 
-/** How often the game went from one phone to the other. Even: the first phone records; odd: the one that took it. */
+/**
+ * The number of times that the game went from one phone to the other. Even: the first phone records; odd: the other
+ * one.
+ */
 const hands = z.number('hands must be a whole number').int().nonnegative().max(1_000);
 
 export const publishedGame = z.object({ hands, draft: sharedDraft }, mustBeObject);
 export type PublishedGame = z.infer<typeof publishedGame>;
 export type PublishedGameBody = z.input<typeof publishedGame>;
 
-/** The hands of a game that is handed over, taken back or given up, as the phone knows them. */
+/** The hands of a game that is handed over, taken back or given up, as the phone has them. */
 export const handsBody = z.object({ hands }, mustBeObject);
 export type HandsBody = z.infer<typeof handsBody>;
 
-/** False if another phone has the game. */
+/** Whether the game was given up; false if another phone has it. */
 export const givenUpView = z.object({ isGivenUp: z.boolean() });
 export type GivenUpView = z.infer<typeof givenUpView>;
 
@@ -41,7 +47,7 @@ export const underWayView = z.object({
   /** The member who took it last; null before that. */
   taker: playerRef.nullable(),
   hands,
-  /** Until another phone takes the game, for ten minutes. */
+  /** The code, which is valid for ten minutes or until another phone takes the game. */
   code: z.object({ text: z.string(), expiresAt: instant }).nullable(),
   draft: sharedDraft,
   changedAt: instant,
@@ -58,7 +64,7 @@ export const underWayOnScreenView = z.object({
     teams: z.array(z.object({
       teamId: id,
       players: z.array(playerRef).length(2),
-      /** By round; null while a round is empty. */
+      /** Points by round; null while a round is empty. */
       scores: z.array(z.number().int().nullable()).length(ROUND_COUNT),
       roundSum: z.number().int(),
     })),

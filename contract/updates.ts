@@ -1,4 +1,4 @@
-/** The contract of live updates: the position of the boards, and what has changed. */
+/** The contract of live updates: the position of the boards, and the kinds of changes. */
 import { z } from 'zod';
 
 /** Kinds of streams in the log: the prefixes of their names. */
@@ -7,9 +7,9 @@ export type Aggregate = (typeof aggregates)[number];
 
 /** One event of `GET /api/updates`. */
 export const updateView = z.object({
-  /** The read models show the log up to this position. */
+  /** The position up to which the read models show the log. */
   position: z.string().regex(/^-?\d+$/),
-  /** Kinds with changes; empty in the first update of a client that missed nothing. */
+  /** Kinds of streams with changes; empty in the first update of a client that missed nothing. */
   changed: z.array(z.enum(aggregates)).readonly(),
 });
 export type UpdateView = z.infer<typeof updateView>;

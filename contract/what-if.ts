@@ -1,4 +1,4 @@
-/** The contract of what if: a month or a year as it would stand under other rules. Nothing is written. */
+/** The contract of what-if: a month or a year as it would stand under other rules. Nothing is written. */
 import { z } from 'zod';
 import { rules } from '../domain/group/group.events.js';
 import { racePeriod } from './race.js';
@@ -8,7 +8,9 @@ import { id, mustBeObject } from './request.js';
 export const whatIfRequest = z.object({ period: racePeriod, rules }, mustBeObject);
 export type WhatIfRequest = z.infer<typeof whatIfRequest>;
 
-/** By rank. `points` are the final score of a month or the total of a year, `totalScore` decides a month's ties. */
+/**
+ * Lines by rank. `points` are the final score of a month or the total of a year; `totalScore` decides a month's ties.
+ */
 const board = z.array(z.object({
   userId: id, rank: z.number().int(), points: z.number().int(), totalScore: z.number().int(),
 }));

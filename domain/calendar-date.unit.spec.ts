@@ -1,4 +1,4 @@
-/** Tests which day it is in Toronto and which dates exist. */
+/** Tests which date it is in Toronto and which dates exist. */
 import { calendarDate } from './calendar-date.js';
 import { monthOf, torontoDate, yearOf } from './dates.js';
 

@@ -19,19 +19,19 @@ export type OfType<Any extends Named, Type> = Extract<Any, { readonly type: Type
 /** The commands of an aggregate, whose shapes are listed by their types. */
 export type CommandOf<Shapes> =
   { [Type in keyof Shapes]: { readonly type: Type } & Readonly<Shapes[Type]> }[keyof Shapes];
-/** The content of events of a type. */
+/** The data of the events of a type. */
 export type DataOf<Event extends Named, Type extends Event['type']> =
   OfType<Event, Type> extends { readonly data: infer Data } ? Data : never;
 
 type Decide<Command, Event, State> = Decider<Command, Event, State>['decide'];
 
-/** Gives each command to the rule of its type. */
+/** Passes each command to the rule of its type. */
 export const decideBy = <Command extends Named, Event, State>(
   rules: { readonly [Type in Command['type']]: Decide<OfType<Command, Type>, Event, State> },
 ): Decide<Command, Event, State> => (command, state, context) =>
   (rules[command.type as Command['type']] as Decide<Command, Event, State>)(command, state, context);
 
-/** Gives the data of each event to the step of its type. */
+/** Passes the data of each event to the step of its type. */
 export const evolveBy = <Event extends Named & { readonly data: unknown }, State>(
   steps: { readonly [Type in Event['type']]: (state: State, data: DataOf<Event, Type>) => State },
 ) => (state: State, { type, data }: Event): State =>
@@ -47,7 +47,7 @@ export function fold<Event, State>(
   return state;
 }
 
-/** The state after events of the log, each as it was recorded. */
+/** The state after events from the log. */
 export const foldRecorded = <Event extends { type: string; data: unknown }, State>(
   decider: Pick<Decider<never, Event, State>, 'initialState' | 'evolve'>, stream: readonly Recorded<Event>[],
 ): State => stream.reduce(

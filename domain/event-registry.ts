@@ -1,4 +1,4 @@
-/** The events of all aggregates by their names in the log, and how older shapes are lifted to the current one. */
+/** The events of all aggregates by their names in the log, and how older shapes are converted to the current one. */
 import type { z } from 'zod';
 import { type AccessEvent, accessEvents } from './access/access.events.js';
 import { type AccountEvent, accountEvents } from './account/account.events.js';
@@ -18,7 +18,7 @@ export type DomainEvent =
   | CardEvent | PlanEvent | WeeklyEvent;
 export type EventType = DomainEvent['type'];
 
-/** By the kind of their streams. */
+/** The schemas of events by kind of stream. */
 const kinds = {
   game: gameEvents, player: playerEvents, month: monthEvents, account: accountEvents,
   [GROUP_ACCOUNT_STREAM]: howToPayEvents, [GROUP_STREAM]: groupEvents, [MAINTENANCE_STREAM]: maintenanceEvents,
@@ -39,7 +39,7 @@ export function eventTypesOf(streamId: string): readonly EventType[] {
 
 type Upcasters = Readonly<Record<string, readonly ((data: unknown) => unknown)[]>>;
 
-/** By event: the first one lifts data from version 1 to 2, the next from 2 to 3, and so on. */
+/** The upcasters by event type: the first one converts data from version 1 to 2, the next from 2 to 3, and so on. */
 const eventUpcasters: Upcasters = {};
 
 /** The log has an event that this program cannot read: its name, version or data is unknown. */
@@ -72,10 +72,10 @@ export class MalformedEvent extends UnreadableEvent {
   }
 }
 
-/** The version with which an event of this type is written today. */
+/** The schema version with which an event of this type is written today. */
 export const schemaVersionOf = (type: EventType): number => (eventUpcasters[type] ?? []).length + 1;
 
-/** An event as the log has it. */
+/** An event as it is stored in the log. */
 interface UnparsedEvent extends Omit<Recorded<never>, 'event' | 'metadata'> {
   readonly type: string;
   readonly data: unknown;
@@ -100,13 +100,13 @@ export function parseMetadata(type: string, metadata: unknown): EventMetadata {
 
 /**
  * Parses the data of an event from the log.
- * @param schemaVersion version of its shape when it was written, from its metadata
+ * @param schemaVersion version of its shape at the time of writing, from its metadata
  * @throws UnknownEventType, UnknownSchemaVersion, MalformedEvent
  */
 export const toDomainEvent = (type: string, data: unknown, schemaVersion: number): DomainEvent =>
   readEvent(eventSchemas, eventUpcasters, { type, data, schemaVersion }) as DomainEvent;
 
-/** Null if this program cannot read the event. */
+/** The parsed event; null if this program cannot read it. */
 export function readableRecord(stored: UnparsedEvent): Recorded<DomainEvent> | null {
   try {
     return parseEvent(stored);
@@ -115,7 +115,7 @@ export function readableRecord(stored: UnparsedEvent): Recorded<DomainEvent> | n
   }
 }
 
-/** The same for an event whose author and time do not matter. */
+/** The event without its author and time; null if this program cannot read it. */
 export function readableEvent(
   { type, data, metadata }: Pick<UnparsedEvent, 'type' | 'data' | 'metadata'>,
 ): DomainEvent | null {

@@ -1,4 +1,4 @@
-/** Tests that every event ever written can still be read, and that errors name the event that cannot. */
+/** Tests that every event ever written can still be read, and that errors name an event that cannot be read. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import {
@@ -16,7 +16,7 @@ import {
 } from './event-registry.js';
 
 const folder = new URL('./testing/wire-fixtures/', import.meta.url);
-/** As written by the program of its time: `{type}.v{version}.json`. Files are added, never edited. */
+/** Events as the program of their time wrote them: `{type}.v{version}.json`. Files are added, never edited. */
 const fixtures = readdirSync(folder).map((name) => {
   const [type, version] = name.split('.') as [EventType, string];
   const data: unknown = JSON.parse(readFileSync(new URL(name, folder), 'utf8'));

@@ -7,10 +7,10 @@ import type { RecordedTeam } from './game/game.events.js';
 import { feeName } from './membership.js';
 import { lostEntries } from './loss-text.js';
 
-/** A member's name by their id, isolated. */
+/** Returns the name of a member by id, isolated. */
 export type NameOf = (playerId: number) => string;
 
-/** The team of a game by its number, as it was seated then; undefined where that is not known. */
+/** Returns the players of a team by its number; undefined if they are not known. */
 export type TeamOf = (teamId: number) => Pick<RecordedTeam, 'player1Id' | 'player2Id'> | undefined;
 
 /** The teams of a game after the first events of its stream. */
@@ -20,7 +20,7 @@ export function teamsAfter(events: readonly DomainEvent[]): TeamOf {
   return (id) => teams.find(({ teamId }) => teamId === id);
 }
 
-/** What people look for in the log. */
+/** The kinds of events by which people search the log. */
 export const EVENT_KINDS = ['game', 'tie', 'money', 'member', 'month', 'evening', 'group', 'look', 'server'] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
@@ -160,18 +160,18 @@ const EVENTS: Described = {
     `Looked at the past${path === undefined ? '' : `, ${path}`}, ${asOfText(asOf)}`],
 };
 
-/** What happened, without the reason; names are between U+2068 and U+2069. */
+/** The sentence for an event, without the reason; names are between U+2068 and U+2069. */
 export const eventText = <Type extends EventType>(
   { type, data }: { readonly type: Type; readonly data: DataOf<Type> }, nameOf: NameOf,
   teamOf: TeamOf = () => undefined,
 ): string => EVENTS[type][1](data, nameOf, teamOf);
 
-/** The reason that was given, or the notes of a payment; null without any. */
+/** The reason of an event, or the notes of a payment; null if it has neither. */
 export function reasonOf({ data }: DomainEvent): string | null {
   const given = 'reason' in data ? data.reason : 'notes' in data ? data.notes : undefined;
   return given || null;
 }
 
-/** The types of some kinds of events. */
+/** The event types of some kinds. */
 export const typesOfKinds = (kinds: readonly EventKind[]): EventType[] =>
   (Object.keys(EVENTS) as EventType[]).filter((type) => kinds.includes(EVENTS[type][0]));

@@ -1,4 +1,4 @@
-/** Every event type of the log has a sentence, with readable names, amounts and dates. */
+/** Tests that every event type of the log has a sentence, with readable names, amounts and dates. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { type DomainEvent, eventSchemas } from './event-registry.js';
 import { EVENT_KINDS, eventText, reasonOf, typesOfKinds, teamsAfter } from './event-text.js';

@@ -1,4 +1,4 @@
-/** What people write is kept without what nobody sees. */
+/** Tests that text of people is stored without invisible characters. */
 import { partsOf, isolated } from './text.js';
 import { isNamed, lookOf, validText, visibleText } from './free-text.js';
 

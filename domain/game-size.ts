@@ -18,6 +18,6 @@ export const WRITTEN_PLACE = /^[1-5]$/;
 /** Fewest real players. */
 export const MIN_PLAYERS = TEAM_COUNTS.min * TEAM_SIZE;
 
-/** Most players, and those that fill four teams, five teams but for one seat, and five teams. */
+/** The numbers of players: the most, and those that fill four teams, five teams but for one seat, and five teams. */
 export const PLAYER_COUNTS = [8, 9, 10] as const;
 export const MAX_PLAYERS = PLAYER_COUNTS[2];

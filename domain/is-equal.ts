@@ -1,6 +1,6 @@
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Whether two values of JSON are equal in any order of their fields; an undefined field is like a missing one. */
+/** Whether two JSON values are equal, whatever the order of their fields; an undefined field is like a missing one. */
 export function isEqual(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (!hasParts(one) || !hasParts(other)) return false;

@@ -1,4 +1,4 @@
-/** What a log lacks that has gone back, in words: for health, the pages of admins and the audit. */
+/** The entries that a log has lost, in words: for health, the pages of admins and the audit. */
 import { momentText } from './dates.js';
 import type { DataOf } from './decider.js';
 import type { MaintenanceEvent } from './maintenance/maintenance.events.js';

@@ -1,7 +1,7 @@
-/** Membership types: each decides what a month costs a member (docs/rules.md, Fees). */
+/** Membership types: each decides the monthly fee of a member (docs/rules.md, Fees). */
 import type { Fees } from './account/fees.js';
 
-/** Each type, by its name in the code: how it is shown, and its part of the fees in cents. */
+/** The types by their names in the code: the shown name, and the type's part of the fees in cents. */
 export const MEMBERSHIP_TYPES = {
   /** The type of a guest until an admin sets another one. */
   free: { title: 'No fee', feeIn: () => 0 },
@@ -44,7 +44,7 @@ export const feeName = (written: WrittenType): string => {
   return type === 'free' ? 'none' : type;
 };
 
-/** In cents. */
+/** The monthly fee in cents. */
 export const feeOf = (type: MembershipType, fees: Fees): number => MEMBERSHIP_TYPES[type].feeIn(fees);
 
 /** The memberships of a new member. */

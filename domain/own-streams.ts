@@ -1,11 +1,11 @@
-/** Which streams are this program's, and of what kind: another program may use the same EventStoreDB. */
+/** Finds this program's streams and their kinds: another program may use the same EventStoreDB. */
 
-/** As a regular expression that engines understand too. */
+/** A regular expression that EventStoreDB understands too. */
 export const OWN_STREAM =
   '(access|account|card|game|group|maintenance|month|plan|player)-(\\d[\\d-]*|facts|group|server|weekly)';
 const OWN = new RegExp(`^${OWN_STREAM}$`);
 
-/** The word before the number, or the name of a stream without one; null for a stream of another program. */
+/** The word before the number, or the name of a stream without a number; null for a stream of another program. */
 export function kindOfStream(streamId: string): string | null {
   const [whole = null, kind = null, rest = ''] = OWN.exec(streamId) ?? [];
   return /^\d/.test(rest) ? kind : whole;

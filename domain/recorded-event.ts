@@ -5,22 +5,22 @@ import { z } from 'zod';
 export const eventMetadata = z.object({
   /** Player id of the person who gave the command; null for the system (seed, import, schedule). */
   actorId: z.number().int().nullable(),
-  /** Instant the command was decided, ISO 8601 in UTC. */
+  /** Instant when the command was decided, ISO 8601 in UTC. */
   at: z.iso.datetime(),
-  /** When it was appended, if it tells of an earlier time, as the events of the sample group do. */
+  /** Instant of the append, if `at` is an earlier time, as in the sample group. */
   appendedAt: z.iso.datetime().optional(),
   correlationId: z.string(),
   causationId: z.string(),
-  /** Identifies one intention of a person; a repeated command carries the same key and stores nothing new. */
+  /** Identifies one intention of a person; a repeated command has the same key and stores nothing new. */
   idempotencyKey: z.string(),
   /** Digest of the command: shows whether the same key was used for another content. */
   commandDigest: z.string(),
-  /** Version of the event's schema when it was written; older ones pass through upcasters. */
+  /** Version of the event's schema when it was written; upcasters convert older ones. */
   schemaVersion: z.number().int().positive(),
 });
 export type EventMetadata = z.infer<typeof eventMetadata>;
 
-/** What the keys of an import begin with. */
+/** The beginning of the keys of an import. */
 export const IMPORT_KEY = 'system:import:';
 export const isImported = ({ idempotencyKey }: Pick<EventMetadata, 'idempotencyKey'>): boolean =>
   idempotencyKey.startsWith(IMPORT_KEY);
@@ -30,7 +30,7 @@ export type EventOf<Schemas extends Readonly<Record<string, z.ZodType>>> = {
   [Type in keyof Schemas]: { readonly type: Type; readonly data: z.infer<Schemas[Type]> }
 }[keyof Schemas];
 
-/** What a decider is given besides the command, because the domain has no clock and no ids. */
+/** The context of a decision besides the command, because the domain has no clock and no ids. */
 export interface CommandContext {
   /** Toronto calendar date of the moment the command is decided, `YYYY-MM-DD`. */
   readonly today: string;

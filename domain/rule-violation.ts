@@ -17,14 +17,14 @@ export class RuleViolation extends Error {
     readonly kind: ViolationKind = 'conflict',
     /** The player whom the sentence calls `playerText`, so that a caller can put in the name. */
     readonly playerId?: number,
-    /** The game that stands against the command, so that a client can show it. */
+    /** The game that conflicts with the command, so that a client can show it. */
     readonly gameId?: number,
   ) {
     super(message);
     this.name = rule;
   }
 
-  /** Replaces the player's id in the sentence by the name, where it is known. */
+  /** Replaces the player's id in the sentence by the name, if it is known. */
   naming(nameOf: (playerId: number) => string | undefined): RuleViolation {
     const { rule, message, kind, playerId, gameId } = this;
     const name = playerId === undefined ? undefined : nameOf(playerId);
@@ -38,5 +38,5 @@ export function checkFault(rule: string, fault: string | null, kind?: ViolationK
   if (fault !== null) throw new RuleViolation(rule, fault, kind);
 }
 
-/** `Player 5`, where only the id is known. */
+/** `Player 5`, if only the id is known. */
 export const playerText = (playerId: number): string => `Player ${playerId}`;

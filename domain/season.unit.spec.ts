@@ -1,7 +1,4 @@
-/**
- * Tests the rules on a whole season against figures for every game, day, month and year that were worked out
- * separately.
- */
+/** Tests the rules on a whole season, with separately computed figures for every game, day, month and year. */
 import { readFileSync } from 'node:fs';
 import { monthOf, yearOf } from './dates.js';
 import { gameDecider } from './game/game.decider.js';
@@ -98,7 +95,7 @@ interface Seat {
   points: number;
 }
 
-/** Each member's seat in a game. */
+/** The seat of each member in a game. */
 const seatsOf = ({ teams }: ScoredGame): Seat[] =>
   teams
     .flatMap(({ position, totalScore: points, ...team }) => [

@@ -1,11 +1,11 @@
-/** The callbacks that a store wakes after an append. */
+/** The callbacks that a store calls after an append. */
 
 export class AppendListeners {
   readonly #listeners = new Set<() => void>();
 
   /** @returns a function that unsubscribes */
   add(onAppended: () => void): () => void {
-    // A new function for each call, because the same callback may be subscribed twice.
+    // Each call makes a new function, because the same callback may be subscribed twice.
     const listener = (): void => onAppended();
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);

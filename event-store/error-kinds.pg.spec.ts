@@ -25,7 +25,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** @returns the SQLSTATE and the verdict on the error of a work */
+/** @returns the SQLSTATE of an operation's error, and the verdict on it */
 const metBy = (work: () => Promise<unknown>) => work().then(
   () => 'no error', (error: unknown) => [sqlStateOf(error), isPassing(error)]);
 
@@ -48,7 +48,7 @@ test('a table that got a column since its statement was planned passes, on anoth
   await other.query('alter table days add column games int');
   expect(await metBy(() => read(client))).toEqual(['0A000', true]);
   expect((await read(other)).rows).toEqual([{ id: 1, games: null }]);
-  // A statement that Postgres does not have is another one with this code.
+  // A statement that Postgres does not have gives another error with this code.
   expect(await metBy(() => client.query('select id from days group by id for update'))).toEqual(['0A000', false]);
 });
 

@@ -1,34 +1,37 @@
 /**
- * Which errors pass, so that the same work may succeed later without a change of this program or its data: one list for
- * all that meet them. `error-kinds.unit.spec.ts` has a verdict and a reason for every code.
+ * The errors that pass, so that the same work may succeed later without a change of this program or its data. All
+ * callers use this one list. `error-kinds.unit.spec.ts` has a verdict and a reason for every code.
  */
 import { AppendOutcomeUnknown, EventStoreAccessDenied, EventStoreUnavailable, LogWentBack } from './event-store.js';
 
 /**
- * SQLSTATEs of Postgres' appendix A, by class or whole: a connection that was lost or is refused, a transaction that is
- * read-only, was rolled back or took too long, exhausted resources, a lock or object that others hold, and what an
- * operator does. No event is at fault at any of them.
+ * SQLSTATEs of Postgres' appendix A, by class or whole: a lost or refused connection; a transaction that is
+ * read-only, was rolled back or took too long; exhausted resources; a lock or object that others hold; and acts of an
+ * operator. None of them is the fault of an event.
  */
 const SQLSTATES = /^(08|28|40|53|57)|^(25006|25P0[34]|3D000|42501|55000|55006|55P03|72000)$/;
 
-/** Errno of Node for a connection (net, dns, tls). */
+/** Errno values of Node for a connection (net, dns, tls). */
 const OF_CONNECTIONS = new Set([
   'EADDRNOTAVAIL', 'EAI_AGAIN', 'ECONNABORTED', 'ECONNREFUSED', 'ECONNRESET', 'EHOSTDOWN', 'EHOSTUNREACH', 'ENETDOWN',
   'ENETRESET', 'ENETUNREACH', 'ENOBUFS', 'ENOTFOUND', 'EPIPE', 'EPROTO', 'ETIMEDOUT',
 ]);
-/** Calls of the system that only a connection makes. A socket can be a file, which is missing for a moment. */
+/** System calls that only a connection makes. A socket can be a file, which is missing for a moment. */
 const CONNECTING = new Set<unknown>(['connect', 'getaddrinfo']);
-/** Errno for a disk or a process that is full. */
+/** Errno values for a full disk or an exhausted process. */
 const FULL = new Set(['EDQUOT', 'EMFILE', 'ENFILE', 'ENOSPC']);
 
-/** Codes of OpenSSL and Node for a certificate or a handshake that is refused, such as after it has expired. */
+/** Codes of OpenSSL and Node for a refused certificate or handshake, for example after it has expired. */
 const OF_TLS = /CERT|LEAF_SIGNATURE$|^ERR_(TLS|SSL)_/;
 
-/** Errors of `pg` and `ioredis` without a code: a lost connection, or an engine that is silent. */
+/** Errors of `pg` and `ioredis` without a code: a lost connection, or an engine that does not answer. */
 const WORDS_OF_DRIVERS =
   /Connection (terminated|is closed)|not queryable|timeout exceeded|timeout expired|read timeout|SSL connection/i;
 
-/** First words of Redis: it starts, fails over, saves, is full or busy, or refuses our user. A script quotes them. */
+/**
+ * First words of errors of Redis: it starts, fails over, saves, is full or busy, or refuses our user. A script quotes
+ * them.
+ */
 const WORDS_OF_REDIS = new Set([
   'LOADING', 'READONLY', 'CLUSTERDOWN', 'MASTERDOWN', 'TRYAGAIN', 'MISCONF', 'OOM', 'BUSY', 'NOREPLICAS', 'EXECABORT',
   'NOSCRIPT', 'NOAUTH', 'NOPERM', 'WRONGPASS', 'DENIED',
@@ -74,12 +77,12 @@ const SENTENCES: Readonly<Record<string, string>> = {
   XX002: 'An index of the database is damaged.',
 };
 
-/** @param what  is locked, such as `the boards` */
+/** @param what  the locked thing, such as `the boards` */
 export const lockedText = (what: string): string => `Something in the database keeps ${what} locked.`;
 
 /**
- * Why the database does not do what is asked, for everyone to read; null if nothing is known that would help.
- * @param what  is asked for, such as `the boards`
+ * The reason why the database refuses a request, for everyone to read; null if no known reason would help.
+ * @param what  the requested thing, such as `the boards`
  */
 export const sentenceOf = (sqlState: string | null, what: string): string | null =>
   (sqlState === '55P03' ? lockedText(what) : SENTENCES[sqlState ?? ''] ?? null);
@@ -87,7 +90,10 @@ export const sentenceOf = (sqlState: string | null, what: string): string | null
 const AWAY = 'The database, the log or the queue of jobs does not answer.';
 const WAYS_OUT: Readonly<Record<string, string>> = { 53100: 'make room', ENOSPC: 'make room' };
 
-/** Why a command ended with an error that passes, with the way out, for who gave it; null for any other error. */
+/**
+ * The reason why a command ended with an error that passes, with the way out, for its caller; null for any other
+ * error.
+ */
 export function endedBy(error: unknown): string | null {
   if (!isPassing(error)) return null;
   const state = sqlStateOf(error) ?? '';
@@ -95,7 +101,7 @@ export function endedBy(error: unknown): string | null {
   return `${cause} (${messageOf(error)}): ${WAYS_OUT[state] ?? 'see what npm run doctor says'}, and begin again.`;
 }
 
-/** An error or its cause, whichever has a SQLSTATE. */
+/** The error or its cause, whichever has a SQLSTATE. */
 export function sqlErrorOf(error: unknown): (Error & { readonly code: string }) | null {
   for (let each = error; each instanceof Error; each = each.cause) {
     if ('code' in each && typeof each.code === 'string') return each as Error & { code: string };
@@ -105,7 +111,7 @@ export function sqlErrorOf(error: unknown): (Error & { readonly code: string }) 
 
 export const sqlStateOf = (error: unknown): string | null => sqlErrorOf(error)?.code ?? null;
 
-/** Whether Postgres cannot read what it stored: a damaged page, row, index or file. */
+/** Whether Postgres cannot read its own data: a damaged page, row, index or file. */
 export const isDamage = (error: unknown): boolean => /^(XX|58)/.test(sqlStateOf(error) ?? '');
 
 export const unlessDamaged = <Answer>(answer: Answer) => (error: unknown): Answer => {

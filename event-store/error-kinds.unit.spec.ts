@@ -1,4 +1,4 @@
-/** Tests the verdict on every error that an engine knows: whether it passes, and why. */
+/** Tests the verdict on every known error of an engine: whether it passes, and why. */
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { AppendOutcomeUnknown, EventStoreAccessDenied, StreamDeleted, WrongExpec
 const [PASSES, LASTS] = [true, false];
 type Verdict = readonly [passes: boolean, why: string, codes: string];
 
-/** Postgres, appendix A of versions 12 to 18. 72000 was removed in 17. */
+/** Codes of Postgres, appendix A of versions 12 to 18. 72000 was removed in 17. */
 const SQLSTATES: readonly Verdict[] = [
   [LASTS, 'success and warnings are no errors', '00000 01000 01003 01004 01006 01007 01008 0100C 01P01 02000 02001'],
   [LASTS, 'a wrong statement', '03000 0F000 0F001 0Z000 0Z002 20000 21000 24000 26000 34000 3B000 3B001'],
@@ -60,7 +60,7 @@ const SQLSTATES: readonly Verdict[] = [
   [LASTS, 'a fault of Postgres, or damage', 'XX000 XX001 XX002'],
 ];
 
-/** The first word of an answer, which Redis quotes when a script meets it. */
+/** The first word of an answer, which Redis quotes when a script gets it. */
 const REDIS: readonly Verdict[] = [
   [PASSES, 'it starts, or its master is away or not yet chosen',
     'LOADING MASTERDOWN CLUSTERDOWN TRYAGAIN NOREPLICAS READONLY'],
@@ -72,7 +72,7 @@ const REDIS: readonly Verdict[] = [
   [LASTS, 'a wrong command or value', 'ERR WRONGTYPE BUSYGROUP BUSYKEY NOPROTO UNKILLABLE NOTBUSY'],
 ];
 
-/** Errors of a call to EventStoreDB. The port has classes for what is open or away. */
+/** Errors of a call to EventStoreDB. The port has classes for an unknown outcome and for an unavailable log. */
 const GRPC: readonly Verdict[] = [
   [LASTS, 'refused for good: nothing was stored, and the same call is refused again',
     'INVALID_ARGUMENT NOT_FOUND FAILED_PRECONDITION'],

@@ -2,13 +2,13 @@
 
 /** Place in the whole log: opaque, ordered, with gaps. */
 export type Position = bigint;
-/** Before every event. */
+/** The position before every event. */
 export const BEFORE_FIRST: Position = -1n;
 
-/** Orders positions. */
+/** Compares positions. */
 export const ascending = (one: Position, other: Position): number => (one < other ? -1 : 1);
 
-/** `BEFORE_FIRST` without any. */
+/** The least of the positions; `BEFORE_FIRST` if there are none. */
 export const leastOf = ([first = BEFORE_FIRST, ...others]: readonly Position[]): Position =>
   others.reduce((least, next) => (next < least ? next : least), first);
 
@@ -32,16 +32,16 @@ export interface StoredEvent extends NewEvent {
   readonly position: Position;
 }
 
-/** With `data` and `metadata` as JSON text: a bulk reader parses only what it needs. */
+/** An event with `data` and `metadata` as JSON text: a bulk reader parses only what it needs. */
 export interface StoredEventText extends Omit<StoredEvent, 'data' | 'metadata'> {
   readonly data: string;
   readonly metadata: string;
 }
 
-/** A stream of this program that somebody deleted or cut in the engine, or set a limit for. */
+/** A stream of this program that somebody deleted, cut or limited in the engine. */
 export interface HiddenStream {
   readonly streamId: string;
-  /** Where that is in the log. */
+  /** Position of that act in the log. */
   readonly position: Position;
 }
 
@@ -72,63 +72,66 @@ export interface EventStore {
   append(streamId: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendResult>;
 
   /**
-   * Tests whether the log accepts appends: takes the path of an append, once, and leaves no event. It may enlarge the
-   * gap before the next position.
-   * @throws the error that an append would meet
+   * Tests whether the log accepts appends: makes an append that leaves no event, once. It may enlarge the gap before
+   * the next position.
+   * @throws the error that an append would get
    */
   probe(): Promise<void>;
 
-  /** All events of a stream in order; none when the stream does not exist. @throws StreamDeleted */
+  /** Returns all events of a stream in order; none when the stream does not exist. @throws StreamDeleted */
   readStream(streamId: string): Promise<readonly StoredEvent[]>;
 
   /**
-   * Up to `limit` events after a position, in order. Never skips an event that becomes visible later.
+   * Returns up to `limit` events after a position, in order. Never skips an event that becomes visible later.
    * @param after position of an event, or `BEFORE_FIRST`; an engine may refuse any other with NoSuchPosition
    */
   readAll(after: Position, limit: number): Promise<readonly StoredEvent[]>;
 
   /**
-   * Events after a position that this process has just appended, so that followers need not read them back. None if an
-   * engine does not know whether others are between them; there may be more in the log.
+   * Returns events after a position that this process has just appended, so that followers need not read them back.
+   * Returns none if an engine cannot tell whether others are between them. The log may have more.
    */
   readOwn?(after: Position, limit: number): readonly StoredEvent[];
 
   /**
-   * The last `limit` events before one, latest first; fewer at the beginning of the log.
+   * Returns the last `limit` events before one, latest first; fewer at the beginning of the log.
    * @param before position of that event, which is not included; by default the end of the log
    * @throws NoSuchPosition when there is no event at `before`
    */
   readBackwards(before: Position | undefined, limit: number): Promise<readonly StoredEventText[]>;
 
   /**
-   * The events at these positions, each of which is that of an event, in the order of the log. In an engine that other
-   * programs use too, theirs are found here alone.
+   * Returns the events at these positions, in the order of the log. Each must be the position of an event. In an
+   * engine that other programs use too, only this call returns their events.
    * @throws NoSuchPosition when there is no event at one of them
    */
   readAt(positions: readonly Position[]): Promise<readonly StoredEventText[]>;
 
-  /** Every event after `after` up to and including `through`, in order and in batches, as fast as the engine can. */
+  /**
+   * Returns every event after `after` up to and including `through`, in order and in batches, as fast as the engine
+   * can.
+   */
   drain(after: Position, through: Position): AsyncIterable<readonly StoredEventText[]>;
 
-  /** Position of the last event; `BEFORE_FIRST` for an empty log. */
+  /** Returns the position of the last event; `BEFORE_FIRST` for an empty log. */
   head(): Promise<Position>;
 
   /**
-   * The streams that the engine does not show in full, as far as this has read the log, by `drain` or otherwise. In an
-   * engine without it there are none.
+   * Returns the streams that the engine does not show in full, as far as the log was read, by `drain` or otherwise.
+   * Engines without it have no such streams.
    */
   hiddenStreams?(): readonly HiddenStream[];
 
-  /** What this process knows of its end: see `doubt`. */
+  /** The known end of the log: see `doubt`. */
   readonly knownEnd?: LogEnd;
 
   /**
-   * Call it when the log may have gone back, because a connection was lost or what follows from the log was set back.
-   * What is known of its end is then looked for before anything is appended.
+   * Call it when the log may have gone back, because a connection was lost or the rows that follow from it were set
+   * back. The known end is then confirmed before the next append.
    */
   doubt?(): void;
 
-  /** Looks for the last known event if that is in doubt. @throws LogWentBack as `append` does */
+  /** Confirms that the log has the last known event, if that is in doubt. @throws LogWentBack as `append` does */
   confirm?(): Promise<void>;
 
   /**
@@ -150,7 +153,7 @@ export const hasEventAt = (
       throw error;
     });
 
-/** Most bytes of data and metadata, as UTF-8 JSON, in one append. */
+/** The largest number of bytes of data and metadata, as UTF-8 JSON, in one append. */
 export const MAX_APPEND_BYTES = 1024 * 1024 - 1024;
 
 /** The errors of the log, the same for every engine. */
@@ -175,14 +178,14 @@ export class EventIdReused extends StoreError {
   }
 }
 
-/** Somebody ended the stream in the engine for good. Nothing was stored. */
+/** Somebody deleted the stream in the engine for good. Nothing was stored. */
 export class StreamDeleted extends StoreError {
   constructor(readonly streamId: string) {
     super(`The stream ${streamId} was deleted in EventStoreDB. An admin can copy the log or restore a backup.`);
   }
 }
 
-/** A position from another log, or a guess. */
+/** The position is from another log, or a guess. */
 export class NoSuchPosition extends StoreError {
   constructor(position: Position) {
     super(`There is no event at position ${position}.`);
@@ -207,26 +210,26 @@ export class EmptyAppend extends StoreError {
   override readonly message = 'An append needs at least one event.';
 }
 
-/** An event that the log is known to have; without a stream and a type if only what was projected told of it. */
+/** An event that the log is known to have; without a stream and a type if only projected rows name it. */
 export type KnownEvent = Pick<StoredEvent, 'id' | 'position'> & Partial<Pick<StoredEvent, 'streamId' | 'type'>>;
 
-/** What a process knows of the end of the log. */
+/** The end of the log as a process knows it. */
 export interface LogEnd {
-  /** Changes when another log may answer: what was read from it before may not be in this one. */
+  /** Changes when another log may answer: events that were read before may not be in this one. */
   readonly breaks: number;
-  /** Since when a loss is known, ISO 8601; null once an admin has accepted it, here or in another process. */
+  /** The time since which a loss is known, ISO 8601; null once an admin has accepted it, here or in another process. */
   lostSince: (loss: LogLoss) => Promise<string | null>;
-  /** @param events  that were read, in order; while the log is in doubt they may not follow the known ones */
+  /** @param events  events that were read, in order; while the log is in doubt they may not follow the known ones */
   projected(events: readonly KnownEvent[]): void;
 }
 
-/** What a log lacks that has gone back. */
+/** The loss of a log that has gone back. */
 export interface LogLoss {
-  /** Its present end. */
+  /** The present end of the log. */
   readonly end: Position;
   /** The events that this process knows to be missing, in order; at least one. */
   readonly missing: readonly KnownEvent[];
-  /** False if others may be missing before them, which this process does not know. */
+  /** False if other events may be missing before them, which this process does not know. */
   readonly isComplete: boolean;
 }
 
@@ -262,7 +265,7 @@ export class EventStoreAccessDenied extends StoreError {
   }
 }
 
-/** The log in Postgres belongs to its own role, and is not as this version needs it. */
+/** The log in Postgres belongs to its own role, and does not have the form that this version needs. */
 export class EventLogOutdated extends StoreError {
   override readonly message = 'The log in the database was made for another version, and only its owner can change it: '
     + 'run "npm run log -- protect USER", as docs/operating.md says';

@@ -1,31 +1,31 @@
 /**
- * What this process knows of the end of the log. A log goes back when an older copy of it is restored, or a standby
- * takes over that lacks the last events. So the last known event is looked for again on every new connection.
+ * The known end of the log. A log goes back when an older copy of it is restored, or when a standby takes over that
+ * lacks the last events. So the last known event is searched for again on every new connection.
  */
 import { BEFORE_FIRST, type KnownEvent, type LogEnd, LogWentBack, type Position } from './event-store.js';
 
-/** How a log is asked for what it has now. */
+/** The questions to the log about its present events. */
 export interface LogLook {
   has(event: KnownEvent): Promise<boolean>;
   head(): Promise<Position>;
 }
 
-/** Enough to name what a failover or a restored copy usually loses. */
+/** The number of remembered events, enough to name the usual loss of a failover or a restored copy. */
 const MOST_EVENTS = 500;
 
 export class KnownEnd implements LogEnd {
-  /** In the order of the log. */
+  /** Known events in the order of the log. */
   #events: KnownEvent[] = [];
-  /** The events whose loss was accepted: what was read before may still name them. */
+  /** The events whose loss was accepted: rows that were read before may still name them. */
   #gone: ReadonlySet<string> = new Set();
-  /** How often the log may have gone back, and how often that was when it was last confirmed. */
+  /** The number of times that the log may have gone back, and that number when the log was last confirmed. */
   #doubts = 0;
   #confirmed = 0;
   #looking: Promise<unknown> = Promise.resolve();
   breaks = 0;
   lostSince: LogEnd['lostSince'] = () => Promise.resolve(new Date().toISOString());
 
-  /** Whether the last known event has to be looked for before the next append. */
+  /** Whether the last known event has to be searched for before the next append. */
   get isDoubted(): boolean {
     return this.#doubts !== this.#confirmed;
   }
@@ -40,7 +40,7 @@ export class KnownEnd implements LogEnd {
     this.doubt();
   }
 
-  /** @param events  of this process, appended to a log that was confirmed */
+  /** @param events  events of this process, appended to a log that was confirmed */
   appended(events: readonly KnownEvent[]): void {
     const last = this.#events.at(-1)?.position ?? BEFORE_FIRST;
     const later = events.slice(-MOST_EVENTS).filter((event) => event.position > last && !this.#gone.has(placeOf(event)))
@@ -53,8 +53,8 @@ export class KnownEnd implements LogEnd {
   }
 
   /**
-   * One after the other, because an acceptance counts for the one that learns of it.
-   * @throws LogWentBack while the log lacks the last known event, and nobody has accepted that
+   * Confirmations run one after the other, because the one that learns of an acceptance ends the doubt for all.
+   * @throws LogWentBack while the log lacks the last known event and nobody has accepted that
    */
   confirm(log: LogLook): Promise<void> {
     const confirmed = this.#looking.then(() => this.#lookAt(log));
@@ -64,7 +64,7 @@ export class KnownEnd implements LogEnd {
 
   async #lookAt(log: LogLook): Promise<void> {
     const doubts = this.#doubts;
-    // More may be appended while this looks.
+    // More events may be appended during the search.
     const known = this.#events;
     const missing = known.slice(await countIn(log, known));
     if (missing.length > 0) {
@@ -81,10 +81,10 @@ export class KnownEnd implements LogEnd {
   }
 }
 
-/** How many of the known events the log has: if it lacks one, it lacks all later ones. */
+/** The number of known events that the log has: if it lacks one, it lacks all later ones. */
 async function countIn(log: LogLook, events: readonly KnownEvent[]): Promise<number> {
   let [found, known] = [0, events.length];
-  // Usually the last one is there.
+  // The last event is usually there.
   for (let look = known - 1; found < known; look = Math.floor((found + known) / 2)) {
     if (await log.has(events[look]!)) found = look + 1;
     else known = look;

@@ -1,4 +1,4 @@
-/** Tests what is known of the end of a log, and what is found missing when it has gone back. */
+/** Tests what is kept about the end of a log, and what is found missing when the log has gone back. */
 import { BEFORE_FIRST, type KnownEvent, LogWentBack, type Position } from './event-store.js';
 import { KnownEnd } from './known-end.js';
 
@@ -6,7 +6,7 @@ const event = (position: number, id = `id ${position}`): KnownEvent =>
   ({ id, position: BigInt(position), streamId: `game-${position}`, type: 'GameRecorded' });
 const upTo = (last: number): KnownEvent[] => Array.from({ length: last }, (_, index) => event(index + 1));
 
-/** How a log with these events answers; `asked` are the positions that were looked for. */
+/** The answers of a log with these events; `asked` are the positions that were looked up. */
 function logOf(events: readonly KnownEvent[]) {
   const asked: Position[] = [];
   return {

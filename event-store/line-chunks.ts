@@ -4,11 +4,11 @@ const NEWLINE = 0x0a;
 
 export interface Lines {
   readonly lines: readonly string[];
-  /** False for what follows the last newline. */
+  /** False for the rest after the last newline. */
   readonly isEnded: boolean;
 }
 
-/** The lines that each chunk completes, and at the end what follows the last newline, if anything does. */
+/** Returns the lines that each chunk completes, and at the end the rest after the last newline, if any. */
 export async function* lineChunks(chunks: AsyncIterable<Buffer>): AsyncIterable<Lines> {
   let unfinished: Buffer[] = [];
   for await (const chunk of chunks) {

@@ -1,5 +1,6 @@
 /** Chooses the engine of the log: EventStoreDB if there is one, otherwise the database. */
 import type { EventStore } from './event-store.js';
+import { DEFAULT_LOG_SCHEMA } from './postgres/migrate-event-log.js';
 import { PostgresEventStore } from './postgres/postgres-event-store.js';
 
 export interface LogAddress {
@@ -10,12 +11,18 @@ export interface LogAddress {
   readonly isShared?: boolean;
 }
 
-/** Connects on first use. A log in the database must already be migrated. */
+/**
+ * A statement that stores something and takes it back: it shows whether a database accepts writes when the log is
+ * elsewhere.
+ */
+export const DATABASE_PROBE = `select ${DEFAULT_LOG_SCHEMA}.probe()`;
+
+/** Opens the log, which connects on first use. A log in the database must already be migrated. */
 export async function openEventStore(
   { databaseUrl, eventStoreUrl, isShared = false }: LogAddress,
 ): Promise<EventStore> {
   if (eventStoreUrl === undefined) return new PostgresEventStore({ connectionString: databaseUrl, isShared });
-  // Its client is large: a server without EventStoreDB does not load it.
+  // The client of EventStoreDB is large: a server without that engine does not load it.
   const { EventStoreDbEventStore } = await import('./eventstoredb/eventstoredb-event-store.js');
   return new EventStoreDbEventStore({ connectionString: eventStoreUrl });
 }

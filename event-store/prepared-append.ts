@@ -1,4 +1,4 @@
-/** The checks that every engine makes before an append: validates it, serializes it and recognizes a repeat. */
+/** The checks that every engine makes before an append. They validate it, serialize it and recognize a repeat. */
 import {
   type AppendResult, AppendTooLarge, EmptyAppend, EventIdReused, type ExpectedRevision, MAX_APPEND_BYTES, type NewEvent,
   type StoredEventText,
@@ -12,7 +12,7 @@ export interface PreparedAppend {
   readonly streamId: string;
   readonly expected: ExpectedRevision;
   readonly events: readonly PreparedEvent[];
-  /** Bytes of all data and metadata as UTF-8. */
+  /** Size of all data and metadata as UTF-8, bytes. */
   readonly bytes: number;
 }
 

@@ -1,10 +1,10 @@
 /** Parses text that other programs may have written, says where it is not JSON, and writes JSON in one form. */
 import type { StoredEvent, StoredEventText } from './event-store.js';
 
-/** For what can hold only JSON, such as a copy: null in the place of anything else. */
+/** The parsed text, for targets that can hold only JSON, such as a copy: null in the place of anything else. */
 export const jsonOrNull = (text: string): unknown => jsonIn(text) ?? null;
 
-/** Undefined when it is not JSON. */
+/** The parsed text; undefined when it is not JSON. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -13,16 +13,16 @@ export function jsonIn(text: string): unknown {
   }
 }
 
-/** Data and metadata are undefined if they are not JSON. */
+/** An event with parsed data and metadata, which are undefined if they are not JSON. */
 export const parsedEvent = ({ data, metadata, ...event }: StoredEventText): StoredEvent =>
   ({ ...event, data: jsonIn(data), metadata: jsonIn(metadata) });
 
-/** Without the byte order mark that some editors put at the beginning of a file. */
+/** The text without the byte order mark that some editors put at the beginning of a file. */
 export const withoutMark = (text: string): string => text.replace(/^\ufeff/, '');
 
-/** Where a text that is not JSON stops being the beginning of one. Both count from 1. */
+/** The place where a text that is not JSON stops being the beginning of one. Line and column count from 1. */
 export function placeOfFault(text: string): { readonly line: number; readonly column: number } {
-  // Not every message of the parser names a position, but each says whether the text ends too early.
+  // Not every message of the parser names a position, but each shows whether the text ends too early.
   let [whole, broken] = [0, text.length + 1];
   while (broken - whole > 1) {
     const middle = Math.floor((whole + broken) / 2);

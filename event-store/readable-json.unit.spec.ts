@@ -1,4 +1,4 @@
-/** Tests the canonical form against the package that is known for it. */
+/** Tests the canonical form against a well-known package. */
 import canonicalize from 'canonicalize';
 import fc from 'fast-check';
 import { canonicalJson } from './readable-json.js';

@@ -3,13 +3,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const beginnings = new AsyncLocalStorage<number>();
 
-/**
- * Counts everything that `work` asks of the log as one wait, which starts here unless `work` is already part of one.
- */
+/** Treats all questions of `work` to the log as one wait, which starts here unless `work` is already part of one. */
 export const shareDeadline = <Answer>(work: () => Answer): Answer => beginnings.run(waitingSince(), work);
 
-/** For work that goes on after the request that began it: it gets another deadline. */
+/** Runs work that goes on after the request that began it, with its own deadline. */
 export const waitingAlone = <Answer>(work: () => Answer): Answer => beginnings.exit(work);
 
-/** When the current wait began, in `performance.now()` time. */
+/** The beginning of the current wait, in `performance.now()` time. */
 export const waitingSince = (): number => beginnings.getStore() ?? performance.now();

@@ -1,4 +1,4 @@
-/** Settles as `work` does, or rejects with the error that `tooLate` makes; a later result is dropped. */
+/** Settles like `work`, or rejects with the error that `tooLate` makes; a later result is dropped. */
 export async function within<Answer>(
   limitMs: number, work: () => Promise<Answer>, tooLate = () => new Error(`it took longer than ${limitMs} ms`),
 ): Promise<Answer> {

@@ -56,7 +56,8 @@ function applicationPassword(password) {
 }
 
 /**
- * How Postgres stores a password (RFC 5803). The salt may follow from the password, because that is random.
+ * Returns a password in the form that Postgres stores (RFC 5803). The salt may be derived from the password, because
+ * that is random.
  * @param {string} password
  * @param {number} iterations
  */

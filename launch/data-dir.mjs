@@ -35,7 +35,7 @@ export function checkWritable(dataDir) {
 
 const RETRY_INTERVAL_MS = 50;
 const CLAIM_FILE = 'claim';
-// Prefix of a socket that exists only in memory.
+// On Linux a socket whose name begins with this exists only in memory.
 const NO_FILE = '\0';
 
 /**
@@ -89,8 +89,8 @@ export function explainClaim(dataDir, { launcher, pid, space }) {
 }
 
 /**
- * Whether the holder of a claim runs in another container. Its database cannot be borrowed from here, because nothing
- * here shows that its processes are alive.
+ * Tells whether the holder of a claim runs in another container. Its database cannot be borrowed from here, because
+ * nothing here shows that its processes are alive.
  * @param {Pick<Claim, 'space'>} claim
  */
 export const isElsewhere = ({ space }) => space !== undefined && space !== ownSpace();
@@ -101,8 +101,8 @@ function ownSpace() {
 }
 
 /**
- * Named after the folder itself, not after one of its paths. On Linux a socket need not be a file, but containers see
- * of each other only the files of their volumes.
+ * The address is named after the folder itself, not after one of its paths. On Linux a socket needs no file, but
+ * containers see only the files of each other's volumes.
  * @param {string} dataDir
  */
 function claimAddress(dataDir) {
@@ -147,7 +147,7 @@ export function explainFileError(error, path) {
   const code = errorCode(error);
   if (code === 'ENOSPC') return new LaunchError(`The disk is full: make room for ${path}.`, { cause: error });
   if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code)) {
-    // In a container, another folder would be lost with it.
+    // Another folder would be lost with the container.
     const owner = `${process.getuid?.()}:${process.getgid?.()}`;
     const wayOut = IS_IN_CONTAINER ? `give the folder that is mounted there to its user (chown -R ${owner} on the host)`
       : 'choose another with DATA_DIR';

@@ -1,6 +1,6 @@
 /**
- * Builds both images and runs them as documented, where a Docker daemon answers. What a build needs besides, such as
- * `--network host` and the base image, is the machine's: `DOCKER_BUILD_OPTIONS`.
+ * Builds both images and runs them as documented, where a Docker daemon answers. Further needs of a build, such as
+ * `--network host` and the base image, depend on the machine and are set in `DOCKER_BUILD_OPTIONS`.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ function done(...order: string[]): string {
 
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
 
-/** As the document says, without the name, the port and the volume of a real one. */
+/** The documented options, without the name, the port and the volume of a real one. */
 function documentedOptions(): string[] {
   const command =
     /^docker run -d --name president -p 3000:3000 -v president:\/data ((?:.|\\\n)*) president-in-pairs$/m;
@@ -37,7 +37,7 @@ function build(target: string): string {
   return image;
 }
 
-/** On the network of this machine, so that it needs no bridge. */
+/** Runs the image on the network of this machine, so that it needs no bridge. */
 function run(image: string, port: number, ...more: string[]): string {
   return done('run', '-d', '--label', NAME, '--network', 'host', '-e', `PORT=${port}`, '-e', 'HOST=127.0.0.1',
     ...documentedOptions(), ...more, image);
@@ -73,7 +73,7 @@ test('both images are built by Docker, run as documented, answer their health ch
   const all = run(build('embedded'), port, '-v', `${NAME}:/data`);
   await untilHealthy(all);
   expect(done('exec', all, 'node', 'launch/doctor.mjs')).toMatch(/^Server +answers at /m);
-  // The folder is another container's now.
+  // The folder belongs to another container now.
   const second = docker('run', '--rm', '--label', NAME, '-v', `${NAME}:/data`, `${NAME}:embedded`);
   expect(second.status).toBe(1);
   expect(second.stderr).toContain('in use by npm start in another container');

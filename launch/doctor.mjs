@@ -1,6 +1,6 @@
 /**
- * `npm run doctor [-- --demo]`: says what somebody who helps would ask, and what needs a person, each with the next
- * command. It works beside a running server and without one, and ends with 1 when something needs a person.
+ * `npm run doctor [-- --demo]`: prints the facts that a helper would ask for, then what needs attention, each with the
+ * next command. It works beside a running server and without one, and ends with 1 if something needs attention.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ await launch(async () => {
     return await withDatabase(order, (url) => diagnosed({ databaseUrl: url }));
   } catch (error) {
     if (isReached || interruption.aborted) throw error;
-    // The rest can be looked at without it.
+    // The other parts can be checked without a database.
     const fault = error instanceof Error ? error.message : String(error);
     return diagnosed({ fault, isInUse: error instanceof FolderInUse });
   }

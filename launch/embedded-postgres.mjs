@@ -19,7 +19,7 @@ import { isAlive, isZombie, mayBePostgres, readPostmaster, worksIn } from './pos
  * @property {string} version of Postgres, such as '18.4'
  * @property {number} pid of the server's first process
  * @property {(pausesMs?: readonly number[]) => Promise<void>} keepRunning starts it again, on its port, whenever it has
- * ended by itself; settles when it is stopped, and throws a LaunchError when it does not stay, after as many pauses
+ * ended by itself; it settles when the server is stopped, and throws a LaunchError when it still ends after all pauses
  * @property {() => Promise<void>} stop ends connections, writes everything down and waits until the server is gone
  */
 
@@ -39,14 +39,14 @@ const READY_TIMEOUT_S = 600;
 const SLOW_START_MS = 5_000;
 const STOP_TIMEOUT_S = 60;
 const DEATH_CHECK_INTERVAL_MS = 1_000;
-/** Before each restart. */
+/** The pauses before each restart. */
 const RESTART_PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
-/** After this long the next end is not counted with the earlier ones. */
+/** A server that has run this long starts the count of restarts anew. */
 const STEADY_MS = 60_000;
 const START_ATTEMPTS = 5;
 const WRONG_PASSWORD = '28P01';
 const ENDS_AGAIN = new LaunchError('The database has ended again and again: the end of postgres.log says why.');
-// Higher than any real process id.
+// No real process id is this high.
 const NO_PROCESS_PID = 2_147_483_647;
 
 /**
@@ -95,7 +95,7 @@ export async function startEmbeddedPostgres({ dataDir, log, testing = false, por
   }
 }
 
-/** What the shell says of another database (`PGSSLMODE`, `PGOPTIONS`) must not reach this one, from any process. */
+/** Forgets what the shell says about another database (`PGSSLMODE`, `PGOPTIONS`), so that none applies it here. */
 function forgetOtherDatabases() {
   for (const name of Object.keys(process.env)) if (/^PG[A-Z]/.test(name)) delete process.env[name];
 }

@@ -1,4 +1,7 @@
-/** Tests the embedded Postgres: safe settings, no leaked password, and recovery from whatever a kill leaves behind. */
+/**
+ * Tests the embedded Postgres: safe settings, no leaked password, and recovery from every state that a kill leaves
+ * behind.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -125,7 +128,7 @@ describe('after a kill', () => {
     const first = await start();
     await query(first, 'create table game as select n from generate_series(1, 1000) n');
     await kill(first.pid);
-    // As after a copy that keeps no modes.
+    // The modes are as after a copy that does not keep them.
     chmodSync(join(dataDir, 'postgres/data'), 0o775);
     const second = await start();
     expect(await query(second, 'select count(*)::int from game')).toEqual([{ count: 1000 }]);
@@ -238,7 +241,7 @@ describe('data that cannot be opened', () => {
     writeFileSync(file, 'of another folder');
     const sentence = /^The password in .*postgres\/password is not that of the database: put the right file back, or/;
     await expect(start()).rejects.toThrow(sentence);
-    // The one that runs is left alone.
+    // The running Postgres is left alone.
     expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }]);
     await server.stop();
     await expect(start()).rejects.toThrow(sentence);

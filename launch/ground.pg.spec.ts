@@ -1,8 +1,9 @@
-/** Tests how commands end on a database that cannot be used: with one sentence and without a part of the password. */
+/** Tests how commands end on an unusable database: with one sentence, which has no part of the password. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { longTest, sampleOf } from '../testing/jest/long-run.js';
 import { startPgBouncer } from '../testing/worlds/pgbouncer.js';
 import { createTestDatabase } from '../testing/worlds/test-database.js';
 import { captureCommand } from './run-command.mjs';
@@ -27,8 +28,9 @@ async function run(
 
 const UNREADABLE = 'postgres://mina:p@TopSecret/x@host/db';
 
-test.each(['start', 'serve', `import ${join(process.cwd(), 'package.json')}`, 'log events', 'log protect me',
-  'doctor'])(
+test.each(sampleOf([
+  'start', 'serve', `import ${join(process.cwd(), 'package.json')}`, 'log events', 'log protect me', 'doctor',
+]))(
   'npm run %s names a database that does not answer, and an address that cannot be read', async (command) => {
     const port = await findFreePort();
     const sentence = `The database at 127.0.0.1:${port} cannot be used (ECONNREFUSED): check DATABASE_URL.`;
@@ -54,7 +56,7 @@ test('npm start and the doctor name a pooler that shares connections', async () 
   expect(doctor.output).toContain(`${fault}.\n   Next: ${wayOut}`);
 });
 
-test.each([
+longTest.each([
   'start', 'serve', 'import season.json',
 ])('npm run %s names a full disk while the tables are made', async (command) => {
   const database = await createTestDatabase();

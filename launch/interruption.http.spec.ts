@@ -7,13 +7,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { eventually } from '../event-store/testing/log-reading.js';
+import { longTest, sampleOf } from '../testing/jest/long-run.js';
 import { startApplication } from '../testing/worlds/start-application.js';
 import { createTestDatabase, type TestDatabase } from '../testing/worlds/test-database.js';
 import { isAlive, readPostmaster } from './postmaster-file.mjs';
 import { createTrialProject, findFreePort, type Run, type TrialProject } from './testing/trial-project.js';
 
 const INTERRUPTED = 130;
-/** From then on another signal is a second one, and none that npm has passed on. */
+/** The time after which another signal is a second one, and not one that npm has passed on. */
 const SECOND_SIGNAL_MS = 1_100;
 
 describe('the first one', () => {
@@ -61,10 +62,10 @@ describe('the first one', () => {
     (await watch.query(`select from pg_locks join pg_stat_activity using (pid)
       where not granted and datname = current_database() and backend_start > $1`, [began])).rowCount! > 0;
 
-  test.each([
+  test.each(sampleOf([
     'import season.json', 'doctor', 'log copy own ndjson:copy.ndjson', 'log copy ndjson:log.ndjson own', 'log events',
     'log explain months/2026-03/players/4', 'log protect president',
-  ])('ends npm run %s while it waits for the database', async (line) => {
+  ]))('ends npm run %s while it waits for the database', async (line) => {
     const [script = '', ...words] = line.split(' ');
     const began = new Date();
     const child = begin(script, words);
@@ -109,7 +110,7 @@ describe('with an embedded database', () => {
     expect([isAlive(pid), postmaster()]).toEqual([false, undefined]);
   });
 
-  test('a second one ends a start that takes its time, with its server and its database', async () => {
+  longTest('a second one ends a start that takes its time, with its server and its database', async () => {
     const port = String(await findFreePort());
     const run = project.run('start.mjs', { PORT: port, CLOSE_DELAY_MS: '600000' });
     await run.saw(/is ready/);
@@ -118,14 +119,14 @@ describe('with an embedded database', () => {
     await interruptTwice(run);
     expect(isAlive(database)).toBe(false);
     await eventually(() => !isAlive(server));
-    // What it had acknowledged is there.
+    // All acknowledged writes are kept.
     const again = project.run('start.mjs', { PORT: port });
     await again.saw(/is ready/);
     again.process.kill('SIGINT');
     expect(await again.exitCode()).toBe(0);
   });
 
-  test('one for a command beside a start leaves the database of that alone', async () => {
+  longTest('one for a command beside a start leaves the database of that alone', async () => {
     writeFileSync(join(project.folder, 'games.json'), '["wait"]');
     const start = project.run('start.mjs', { PORT: String(await findFreePort()) });
     await start.saw(/is ready/);
@@ -138,7 +139,7 @@ describe('with an embedded database', () => {
     expect(await start.exitCode()).toBe(0);
   });
 
-  test('a second one while the database is being made leaves none behind', async () => {
+  longTest('a second one while the database is being made leaves none behind', async () => {
     project.remove();
     project = createTrialProject({ isBuilt: true });
     const run = project.run('start.mjs', { PORT: String(await findFreePort()) });

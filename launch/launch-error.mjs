@@ -1,4 +1,4 @@
-/** What a launcher shows to people: one clear sentence on what is wrong and what to do about it, no stack. */
+/** The error that a launcher shows to people: one clear sentence on what is wrong and what to do, without a stack. */
 export class LaunchError extends Error {
   /** @override */
   name = 'LaunchError';

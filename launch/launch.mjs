@@ -11,7 +11,7 @@ const PROJECT_FOLDER = fileURLToPath(new URL('..', import.meta.url));
 /** npm changes to the project's folder; file names are relative to where it was called. */
 export const INVOKED_FROM = process.env.INIT_CWD ?? process.cwd();
 
-// With npm in between, Node gets a terminal's Ctrl-C twice: from the terminal and from npm.
+// npm passes signals on, so Node gets a terminal's Ctrl-C twice: from the terminal and from npm.
 const SECOND_SIGNAL_AFTER_MS = 1000;
 const INTERRUPTED_EXIT_CODE = 130;
 /** Errors whose message is meant for people. */
@@ -41,11 +41,11 @@ export async function launch(work) {
     checkNodeVersion();
     checkOpenFiles();
     const exitCode = await work() ?? 0;
-    // What the last acts end, the work may end by; the process ends when all of them have.
+    // The work may have ended because of the last acts. The process waits for all of them.
     await impatientEnd;
     process.exit(exitCode);
   } catch (error) {
-    // Its errors are those of what is being ended.
+    // During an impatient end, errors come from what is being ended.
     await impatientEnd;
     const isAbort = error instanceof Error && error.name === 'AbortError';
     if (interruption.aborted && isAbort) process.exit(INTERRUPTED_EXIT_CODE);
@@ -61,11 +61,11 @@ export async function untilInterrupted() {
   if (!interruption.aborted) await once(interruption, 'abort');
 }
 
-/** How long what gets `interruption` may take to end by it: it may wait for an engine that is silent. */
+/** How long work that gets `interruption` may take to end: it may wait for a silent engine. */
 export const END_MS = 5_000;
 
 /**
- * Gives a work up that an interruption does not end. What it has stored stays.
+ * Stops waiting for work that an interruption does not end. What the work has stored stays.
  * @template Result
  * @param {Promise<Result>} work
  * @param {number} [graceMs] how long after the interruption
@@ -83,7 +83,7 @@ const lastActs = [];
 let impatientEnd;
 
 /**
- * Says what a second signal still does before it ends the process, because it skips each `finally`.
+ * Registers what a second signal still does before it ends the process, because that end skips each `finally`.
  * @param {() => Promise<unknown>} act
  */
 export const evenWhenImpatient = (act) => void lastActs.push(act);
@@ -121,7 +121,7 @@ function checkNodeVersion() {
   throw new LaunchError(`Node.js ${process.versions.node} is not supported: install one of ${engines.node}.`);
 }
 
-/** With fewer it fails at many places with errors that do not name the cause. Only Linux says how many there may be. */
+/** A lower limit fails at many places, with errors that do not name the cause. Only Linux tells the limit. */
 function checkOpenFiles() {
   const file = '/proc/self/limits';
   const limit = existsSync(file) ? /^Max open files +(\d+)/m.exec(readFileSync(file, 'utf8'))?.[1] : undefined;

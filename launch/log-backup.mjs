@@ -1,4 +1,4 @@
-/** What a backup of the log has beside it, and a restore puts back: the seals, the passwords and the pictures. */
+/** Keeps the seals, the passwords and the pictures beside a backup of the log, and puts them back. */
 import { existsSync } from 'node:fs';
 import { copyFile, rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';

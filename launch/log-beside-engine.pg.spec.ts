@@ -27,7 +27,7 @@ const run = (dataDir: string, ...order: string[]) => captureCommand([process.exe
   INIT_CWD: folder, DATA_DIR: dataDir, DATABASE_URL: '', EVENTSTORE_URL: simulator.url, NODE_ENV: '',
 });
 
-/** As an earlier version left it, with a password. */
+/** Data as an earlier version left them, with a password. */
 async function leaveData(dataDir: string): Promise<void> {
   copyCluster(dataDir);
   const postgres = await startEmbeddedPostgres({

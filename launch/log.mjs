@@ -133,7 +133,7 @@ function sealsOf({ dataDir }) {
 }
 
 /**
- * Reads the seals in the database, which the file may have lost.
+ * Reads the last seal in the database, which the file may have lost.
  * @param {string | undefined} own address of the log
  * @param {string | undefined} databaseUrl
  */

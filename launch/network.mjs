@@ -6,7 +6,7 @@ import { errorCode, LaunchError } from './launch-error.mjs';
 
 /** @import { Settings } from './settings.mjs' */
 
-/** As our image says, and others do. Its addresses are of no use outside. */
+/** Our image sets this variable, as others do. The addresses of a container are of no use outside. */
 export const IS_IN_CONTAINER = Boolean(process.env.container);
 
 /**

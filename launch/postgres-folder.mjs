@@ -13,14 +13,14 @@ import { explainFileError } from './data-dir.mjs';
 import { interruption } from './launch.mjs';
 import { errorCode, LaunchError } from './launch-error.mjs';
 
-/** @typedef {{ uid: number, gid: number } | undefined} OsUser whom a program runs as; undefined is the current user */
+/** @typedef {{ uid: number, gid: number } | undefined} OsUser the user of a program; undefined is the current one */
 
 /**
  * @typedef {object} PostgresFolder
  * @property {string} path absolute; holds `data` (the cluster) and `password`
  * @property {string} cluster absolute path of the cluster
  * @property {string} log absolute path of the server's log
- * @property {OsUser} user whom the server runs as
+ * @property {OsUser} user the user that the server runs as
  * @property {string} programs folder of initdb and pg_ctl
  */
 
@@ -106,7 +106,7 @@ function findPackage() {
 }
 
 /**
- * Tries them: this finds missing permissions on any folder above, missing libraries and noexec mounts.
+ * Runs one of them: this finds missing permissions on any folder above, missing libraries and noexec mounts.
  * @param {string} native folder with bin, lib and share
  * @param {OsUser} [user]
  * @returns {string | undefined} undefined when the programs run
@@ -171,7 +171,7 @@ function moveIntoPlace(copy, place) {
 export async function runInFolder(folder, program, words) {
   const log = openSync(folder.log, 'a', 0o600);
   const before = readFileSync(folder.log).length;
-  // Through an open descriptor the program needs no permission on the folders above, which another user may lack.
+  // An open descriptor needs no permission on the folders above, which another user may lack.
   const descriptor = openSync(folder.path, constants.O_RDONLY | constants.O_DIRECTORY);
   const path = folder.user && existsSync('/proc/self/fd') ? FOLDER_DESCRIPTOR : folder.path;
   const child = spawn(join(folder.programs, program), words(path), {

@@ -27,7 +27,7 @@ export function readPostmaster(cluster) {
 }
 
 /**
- * Whether the process may be a Postgres server: process ids are given out again, in containers soon.
+ * Tells whether the process may be a Postgres server: a process id is given out again, in a container soon.
  * @param {number} pid
  */
 export function mayBePostgres(pid) {
@@ -36,7 +36,8 @@ export function mayBePostgres(pid) {
 }
 
 /**
- * Whether the process works in the folder, as a Postgres server does in its cluster; false if the system does not say.
+ * Tells whether the process works in the folder, as a Postgres server does in its cluster; false if the system does
+ * not say.
  * @param {number} pid
  * @param {string} folder
  */
@@ -57,7 +58,7 @@ export function isAlive(pid) {
 }
 
 /**
- * In a container whose first process does not reap others, one that has ended stays listed.
+ * Tells whether the process has ended and is still listed. The first process of some containers does not reap others.
  * @param {number} pid
  */
 export function isZombie(pid) {

@@ -10,8 +10,8 @@ export const flag = /** @type {const} */ ({ type: 'boolean' });
  * @template {NonNullable<import('node:util').ParseArgsConfig['options']>} Options
  * @param {string[]} args
  * @param {Options} options
- * @param {string} usage what is said of no word, of more than one, and of other options
- * @param {string} [usual] the word if there is none
+ * @param {string} usage the sentence for no word, for more than one, and for an unknown option
+ * @param {string} [usual] the default word
  */
 export function readWords(args, options, usage, usual) {
   try {

@@ -1,6 +1,6 @@
 /**
  * Tests `npm run restore`: a group with passwords, a picture, a phone for pushes and sealed games is backed up and
- * restored into a new data folder, on which another server goes on as if nothing had happened.
+ * restored into a new data folder, with which another server continues unchanged.
  */
 import {
   existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync,
@@ -16,6 +16,7 @@ import type { PushesView } from '../contract/notices.js';
 import type { UserView } from '../contract/players.js';
 import { CLEAR_ROUNDS } from '../domain/testing/game-examples.js';
 import { eventually } from '../event-store/testing/log-reading.js';
+import { longTest, sampleOf } from '../testing/jest/long-run.js';
 import { type Group, PASSWORD, record, startGroup } from '../testing/worlds/group.js';
 import type { HttpClient } from '../testing/worlds/http-client.js';
 import { startPushService } from '../testing/worlds/push-service.js';
@@ -24,7 +25,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/worlds/test-da
 import { startEmbeddedPostgres } from './embedded-postgres.mjs';
 import { captureCommand } from './run-command.mjs';
 
-/** What a shell may say of another database. */
+/** Variables with which a shell may name another database. */
 const OF_ANOTHER_POSTGRES = { PGSSLMODE: 'require', PGOPTIONS: '-c search_path=nowhere', PGUSER: 'nobody' };
 const PASSPHRASE = 'a long night of cards ';
 const PNG = Buffer.from(
@@ -35,11 +36,11 @@ let group: Group;
 let file: string;
 let push: Awaited<ReturnType<typeof startPushService>>;
 
-/** What has to be the same afterwards, by any member's eyes. */
+/** The answers that must be the same afterwards for every member. */
 async function shown(client: HttpClient): Promise<object> {
   const paths = ['/api/fast/monthly/2026/7', '/api/fast/yearly/2026', '/api/billing/statement/3', '/api/users'];
   const [month, year, statement, users] = await Promise.all(paths.map(async (path) => (await client.get(path)).body));
-  // Whether this session is subscribed is another session's matter.
+  // The subscription belongs to another session, so it is not compared.
   const { kinds, publicKey } = (await client.get<PushesView>('/api/notices/pushes')).body;
   return { month, year, statement, users, kinds, publicKey };
 }
@@ -82,7 +83,7 @@ async function restore(environment: Record<string, string>, ...order: string[]) 
   return { exitCode, output: output.trim() };
 }
 
-/** With the embedded database, as `npm start` runs it. */
+/** The restored group with the embedded database, as `npm start` runs it. */
 async function withRestored(work: (application: TestApplication, dataDir: string) => Promise<void>): Promise<void> {
   const environment = environmentIn("Mina's new cards");
   const passphrase = join(folder, 'passphrase');
@@ -96,13 +97,13 @@ async function withRestored(work: (application: TestApplication, dataDir: string
   expect(made).toBe('A backup of Wed 29 Jul 2026, 12:00 PM: 1 game, 10 members.');
   expect(back).toMatch(/^\d+ events and the passwords, pictures and keys are back\. The log is as it was sealed\.$/);
   const [, named] = /^.* is ready\. Start it with: (DATA_DIR=.*) npm start$/.exec(ready!)!;
-  // A shell reads it as it is meant.
+  // A shell reads the quoted path correctly.
   const read = await captureCommand(['sh', '-c', `${named} printenv DATA_DIR`]);
   expect(read.output.trim()).toBe(dataDir);
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, testing: true });
   const { url, administratorUrl } = postgres;
   const database = { url, administratorUrl, drop: () => postgres.stop() };
-  // The log is there too, whatever engine it was backed up from.
+  // The log is there too, from whatever engine it was backed up.
   const application = await startApplication({ database, environment: { ...environment, EVENTSTORE_URL: '' } });
   try {
     await work(application, dataDir);
@@ -139,12 +140,14 @@ test('restored elsewhere, members log in as before; boards, pictures, push keys 
   });
 });
 
-test.each([
+type Refusal = readonly [how: string, order: readonly string[], given: Record<string, string>, said: RegExp];
+
+test.each(sampleOf<Refusal>([
   ['without the passphrase', [], {}, /^Passwords, pictures and keys in this backup are locked: give the passphrase/],
   ['with another passphrase', [], { BACKUP_PASSPHRASE: 'another long night' },
     /^This passphrase does not open the backup, or the backup is damaged\.$/],
   ['with a key that is none', ['--key', 'passphrase'], {}, /passphrase has no key that signs seals: /],
-])('%s nothing is restored, and the next try finds an empty folder', async (_how, order, given, said) => {
+]))('%s nothing is restored, and the next try finds an empty folder', async (_how, order, given, said) => {
   const database: TestDatabase = await createTestDatabase();
   writeFileSync(join(folder, 'passphrase'), PASSPHRASE);
   const environment = { DATABASE_URL: database.url, DATA_DIR: join(folder, 'refused'), ...given };
@@ -170,7 +173,7 @@ test.each([['log.ndjson', 'log.ndjson'], ['rows.locked', 'rows.json']])(
     expect(readdirSync(join(folder, 'refused'))).toEqual([]);
   });
 
-test('a folder with data is refused and kept, and a file has to be named that is there', async () => {
+longTest('a folder with data is refused and kept, and a file has to be named that is there', async () => {
   const used = join(folder, 'used');
   mkdirSync(used);
   writeFileSync(join(used, 'seals.ndjson'), 'ours');

@@ -45,7 +45,7 @@ await launch(async () => {
 });
 
 /**
- * As a shell reads it.
+ * Quotes a path for a shell.
  * @param {string} path
  */
 function quoted(path) {

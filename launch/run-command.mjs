@@ -1,6 +1,8 @@
 /** Runs another program as a step: with its output shown, or silent unless it fails. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { stripVTControlCharacters } from 'node:util';
 import { LaunchError } from './launch-error.mjs';
@@ -49,4 +51,16 @@ async function run([program = '', ...rest], streams, environment) {
 export function npmCommand() {
   const path = process.env.npm_execpath;
   return path?.endsWith('.js') ? [process.execPath, path] : ['npm'];
+}
+
+/** @param {string} program */
+export function isOnPath(program) {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => {
+    try {
+      accessSync(join(folder, program), constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
 }

@@ -8,7 +8,7 @@ process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 await launch(async () => {
   giveSignsOfLife();
   const { startServer } = await importBuilt('api/main.js');
-  // What it waits for may be away, and nothing has been acknowledged yet.
+  // The engines that it waits for may be away, and nothing has been acknowledged yet.
   const server = await unlessInterrupted(startServer(process.env));
   try {
     process.send?.('ready');

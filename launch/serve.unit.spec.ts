@@ -1,4 +1,4 @@
-/** Tests the start of a server process: it can be stopped while it waits, and says what it lacks. */
+/** Tests the start of a server process: it can be stopped while it waits, and reports what it lacks. */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Tests that a server that ends or gives no answer is started again, and that none is left behind. */
+/** Tests that a server that ends or does not answer is started again, and that no process is left behind. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -37,7 +37,7 @@ it('npm start restarts a server that ends by itself', async () => {
   while ((await note('later').catch(() => undefined))?.notes[0] !== '/first') await sleep(LOOK_MS);
   const again = (await note('last')).pid;
   expect(again).not.toBe(pid);
-  // A program that reads along may end before.
+  // A program that reads the output may end first.
   run.process.stdout?.destroy();
   process.kill(again, 'SIGKILL');
   while (!(await note('after').catch(() => undefined))) await sleep(LOOK_MS);
@@ -65,7 +65,7 @@ it('a killed launcher takes its server with it', async () => {
   while (isAlive(pid)) await sleep(LOOK_MS);
 });
 
-/** Longer than the limit, and as often as a member would ask. */
+/** The test asks for longer than this limit, and as often as a member would. */
 const LIMIT_S = 2;
 const ASKED_TIMES = 60;
 

@@ -8,14 +8,14 @@ import { LaunchError } from './launch-error.mjs';
 /** @import { ChildProcess } from 'node:child_process' */
 
 const RESTART_AFTER_MS = 1000;
-/** By it a server tells its launcher that its event loop moves. */
+/** A server sends it to tell its launcher that its event loop moves. */
 const SIGN_OF_LIFE = 'alive';
-/** How many looks in a row find no sign of a server that is to be ended. */
-const LOOKS = 12;
-/** Far longer than a busy machine lets a server wait. */
+/** A server is ended when this many checks in a row have found no sign of life. */
+const CHECKS = 12;
+/** A busy machine makes a server wait far less. */
 const USUAL_LIMIT_S = '60';
-const SIGNS_PER_LOOK = 4;
-/** How much is needed. */
+const SIGNS_PER_CHECK = 4;
+/** The section on how much is needed. */
 const MEMORY = 'docs/operating.md, Requirements';
 
 /**
@@ -75,7 +75,7 @@ export function keepRunning(name, start, readyOn = 'message') {
 export async function keepServing(name, env, work) {
   const server = keepRunning(name, () => fork('launch/serve.mjs', { env }));
   try {
-    // Why was said before.
+    // The reason was printed before.
     if (!await unlessInterrupted(server.ready)) return 1;
     await work();
     return 0;
@@ -86,35 +86,35 @@ export async function keepServing(name, env, work) {
 
 /**
  * Ends a server whose event loop stands still: it answers nobody and would never end by itself. An answer of 503 is an
- * answer. Looks are counted, not time: while the machine slept or was frozen, nobody looked.
+ * answer. Checks are counted, not time: a machine that slept or was frozen made none.
  * @param {string} name
  * @param {ChildProcess} child
  */
 function endWhenSilent(name, child) {
-  const intervalMs = lookIntervalMs();
-  let silentLooks = 0;
-  child.on('message', () => (silentLooks = 0));
-  // Redis gives no signs, and a server none while it loads.
+  const intervalMs = checkIntervalMs();
+  let silentChecks = 0;
+  child.on('message', () => (silentChecks = 0));
+  // Redis gives no signs of life, and a server gives none while it loads.
   child.once('message', () => {
-    const looking = setInterval(() => {
-      silentLooks += 1;
-      if (silentLooks < LOOKS) return;
-      clearInterval(looking);
-      print(`${name} has given no sign of life for ${LOOKS * intervalMs / 1000} s.`);
+    const checking = setInterval(() => {
+      silentChecks += 1;
+      if (silentChecks < CHECKS) return;
+      clearInterval(checking);
+      print(`${name} has given no sign of life for ${CHECKS * intervalMs / 1000} s.`);
       child.kill('SIGKILL');
     }, intervalMs);
-    child.once('exit', () => clearInterval(looking));
+    child.once('exit', () => clearInterval(checking));
   });
 }
 
 /** @throws {LaunchError} naming the variable */
-function lookIntervalMs() {
+function checkIntervalMs() {
   const limit = process.env.SILENCE_LIMIT_S || USUAL_LIMIT_S;
-  if (/^[1-9]\d{0,5}$/.test(limit)) return Number(limit) * 1000 / LOOKS;
+  if (/^[1-9]\d{0,5}$/.test(limit)) return Number(limit) * 1000 / CHECKS;
   throw new LaunchError(`SILENCE_LIMIT_S must be a whole number of seconds, not '${limit}'.`);
 }
 
-/** As long as this process has a launcher. */
+/** Sends signs of life as long as this process has a launcher. */
 export function giveSignsOfLife() {
-  setInterval(() => process.connected && process.send?.(SIGN_OF_LIFE), lookIntervalMs() / SIGNS_PER_LOOK).unref();
+  setInterval(() => process.connected && process.send?.(SIGN_OF_LIFE), checkIntervalMs() / SIGNS_PER_CHECK).unref();
 }

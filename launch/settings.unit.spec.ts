@@ -1,4 +1,4 @@
-/** Tests the launchers' settings: their defaults, and the sentence about a wrong one. */
+/** Tests the launchers' settings: their defaults, and the sentence about a wrong setting. */
 import { resolve } from 'node:path';
 import { listAddresses } from './network.mjs';
 import { readSettings } from './settings.mjs';

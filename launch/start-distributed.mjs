@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { LaunchError } from './launch-error.mjs';
 import { launch, print, unlessInterrupted } from './launch.mjs';
 import { checkPort, findFreePort, listAddresses } from './network.mjs';
+import { isOnPath } from './run-command.mjs';
 import { keepRunning } from './server-processes.mjs';
 import { readSettings } from './settings.mjs';
-import { isOnPath } from './test-programs.mjs';
 import { withDatabase } from './with-database.mjs';
 
 const SERVER = 'launch/serve.mjs';
@@ -58,7 +58,7 @@ async function startRedis(dataDir, run) {
 }
 
 /**
- * One after the other, so that the password of a first start is generated and shown once.
+ * Starts one after the other, so that the password of a first start is generated and shown once.
  * @param {number} apiPort shared by all api processes: Node gives each connection to the next of them
  * @param {Record<string, string>} environment
  * @param {(...program: Parameters<typeof keepRunning>) => Promise<void>} run

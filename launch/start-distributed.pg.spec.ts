@@ -1,4 +1,4 @@
-/** Tests `npm run start:distributed`: two processes behind one port, kept running, and none left at the end. */
+/** Tests `npm run start:distributed`: two processes behind one port are kept running, and none is left at the end. */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive, readPostmaster } from './postmaster-file.mjs';

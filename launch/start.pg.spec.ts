@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { IS_LONG_RUN } from '../testing/jest/long-run.js';
+import { IS_LONG_RUN, longTest } from '../testing/jest/long-run.js';
 import { isAlive, readPostmaster } from './postmaster-file.mjs';
 import {
   createTrialProject, findFreePort, killGroup, type Run, type TrialProject, type User,
@@ -117,7 +117,7 @@ describe('a start', () => {
     expect(postgres !== undefined && isAlive(postgres)).toBe(false);
   });
 
-  it('starts its database again when that dies, with its data', async () => {
+  longTest('starts its database again when that dies, with its data', async () => {
     project = createTrialProject({ hasRun: true });
     const run = start();
     await run.saw(/is ready/);
@@ -141,7 +141,7 @@ describe('a start', () => {
     await stop(first);
   });
 
-  it('has ended before npm ends', async () => {
+  longTest('has ended before npm ends', async () => {
     project = createTrialProject({ hasRun: true });
     const run = project.runNpm('start', { PORT: String(port), CLOSE_DELAY_MS: '500' });
     await run.saw(/is ready/);
@@ -151,7 +151,7 @@ describe('a start', () => {
     expect(postmasterPid()).toBeUndefined();
   });
 
-  // What seldom changes.
+  // Parts that seldom change.
   if (IS_LONG_RUN) {
     it('needs only what lies below its own private folder', async () => {
       project = createTrialProject({ ownPostgres: true });
@@ -209,7 +209,7 @@ describe('a start', () => {
 });
 
 describe('a demo', () => {
-  it('keeps its data apart and tells the server that it is a demo', async () => {
+  longTest('keeps its data apart and tells the server that it is a demo', async () => {
     project = createTrialProject({ isBuilt: true });
     const run = start({}, '--demo');
     await run.saw(/is ready/);
@@ -238,7 +238,7 @@ describe('a start that is not possible', () => {
     await expectRefusal(run, new RegExp(`^Port ${port} is in use by another program: choose another`));
   });
 
-  it('names a data folder that cannot be written', async () => {
+  longTest('names a data folder that cannot be written', async () => {
     writeFileSync(join(project.folder, 'file'), '');
     const refusal = /^The data folder .*file\/data cannot be written \(ENOTDIR\): choose another with DATA_DIR\.$/m;
     await expectRefusal(start({ DATA_DIR: 'file/data' }), refusal);
@@ -254,11 +254,11 @@ describe('a start that is not possible', () => {
     });
   }
 
-  it('names an address that this machine does not have', async () => {
+  longTest('names an address that this machine does not have', async () => {
     await expectRefusal(start({ HOST: '203.0.113.7' }), /^HOST 203\.0\.113\.7 is not an address of this machine/);
   });
 
-  it("passes on the server's sentence about a setting and stops the database", async () => {
+  longTest("passes on the server's sentence about a setting and stops the database", async () => {
     project.remove();
     project = createTrialProject({ hasRun: true });
     const run = start({ ADMIN_USERNAME: '' });
@@ -277,7 +277,7 @@ describe('a start that is not possible', () => {
     expect(run.output()).toMatch(/are of Postgres 17, .* newest file of \S+\/\.data\/backups into .* npm run restore/);
   });
 
-  it('shows the errors of the build', async () => {
+  longTest('shows the errors of the build', async () => {
     rmSync(join(project.folder, 'dist'), { recursive: true });
     writeFileSync(join(project.folder, 'build.mjs'), 'throw new Error("no such card");');
     const run = start();

@@ -43,7 +43,7 @@ export async function withDatabase({ settings, launcher = START, isReading = fal
     await areOurs(databaseUrl);
     return work(databaseUrl, untilInterrupted);
   }
-  // It needs the packages that were just installed.
+  // This module needs the packages that were just installed.
   const { endAtOnce, startEmbeddedPostgres } = await import('./embedded-postgres.mjs');
   const { APPLICATION_ROLE } = await import('./application-role.mjs');
   const starting = startEmbeddedPostgres({ dataDir, log: print, mayPrepare: areOurs });

@@ -1,6 +1,6 @@
 /**
- * The address of an engine, which has a password: whether it can be read, and why nobody gets in there. No part of a
- * password is ever said.
+ * Checks the address of an engine, which has a password: whether it can be read, and why a connection fails. It never
+ * repeats a part of a password.
  */
 
 /** The message is a sentence for the operator, with the way out. */
@@ -8,13 +8,13 @@ export class EngineUnusable extends Error {
   override readonly name = 'EngineUnusable';
 }
 
-/** User and password, one host, a path without `@`, and parameters. */
+/** An address has user and password, one host, a path without `@`, and parameters. */
 const READABLE = /^\w+:\/\/([^/?#]*@)?[^/?#@,]*(\/[^?#@]*)?(\?[^=#@]*=[^#]*)?$/;
 
 export const UNREADABLE = 'cannot be read: name one host, and write the characters / ? # % of a password as '
   + '%2F %3F %23 %25';
 
-/** A password with a character that means something else in an address would be taken for a host. */
+/** A password with a character that has a meaning in addresses would be taken for a host. */
 function read(address: string): URL | undefined {
   const named = address.replace('@/', '@socket/');
   return READABLE.test(address) && URL.canParse(named) ? new URL(named) : undefined;
@@ -22,7 +22,7 @@ function read(address: string): URL | undefined {
 
 export const isReadable = (address: string): boolean => read(address) !== undefined;
 
-/** ` at host:port`; empty unless it is certain that this is the host. */
+/** ` at host:port`; empty unless this is certainly the host. */
 export function placeOf(address: string): string {
   const host = address.split('@').length === 2 && read(address)?.host;
   return host ? ` at ${host}` : '';
@@ -31,7 +31,7 @@ export function placeOf(address: string): string {
 const LOGIN_REFUSED = 'lets nobody in with the user and the password in DATABASE_URL. An administrator of it sets a '
   + `new one: psql ADDRESS -c '\\password USER'`;
 
-/** By code and message; the first that fits counts. */
+/** Faults by code and message; the first that fits is used. */
 const FAULTS: readonly (readonly [RegExp, string])[] = [
   [/^28000 .*(no encryption|SSL off)/, 'lets nobody in without TLS: add sslmode=verify-full to DATABASE_URL.'],
   [/^28|^08P01 .*no such user/, LOGIN_REFUSED],
@@ -50,7 +50,7 @@ const FAULTS: readonly (readonly [RegExp, string])[] = [
     + 'DATABASE_URL of your own and the limits of a pooler (docs/operating.md, Connections).'],
 ];
 
-/** @returns the sentence for an error of a connection; any other error as it is */
+/** @returns an error with the sentence for a failed connection; any other error unchanged */
 export function explained(error: unknown, address: string): unknown {
   if (!(error instanceof Error)) return error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

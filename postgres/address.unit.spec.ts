@@ -1,4 +1,4 @@
-/** Tests which addresses of engines can be read, and that no part of a password is ever said. */
+/** Tests which addresses of engines can be read, and that no message contains a part of a password. */
 import { EngineUnusable, explained, isReadable, placeOf } from './address.js';
 
 test.each([

@@ -1,6 +1,6 @@
 /**
- * The ground: what a database must be, and what is wrong with the one that is there. A start refuses what would lose or
- * falsify data and warns of the rest; health and the doctor use the same list.
+ * The ground: the requirements on a database, and the faults of the given one. A start refuses a database that would
+ * lose or falsify data, and warns of the rest. Health and the doctor use the same list.
  */
 import pg, { type ClientBase, type Pool } from 'pg';
 import { EngineUnusable } from './address.js';
@@ -8,16 +8,16 @@ import { rowsOf } from './rows.js';
 import { withClient, withPool } from './with-client.js';
 
 export interface Finding {
-  /** Without a name, so that everyone may read it. */
+  /** The fault without a name, so that everyone may read it. */
   readonly fault: string;
   readonly wayOut: string;
-  /** Whether a start ends with it; otherwise it is a warning. */
+  /** Whether a start is refused; otherwise the fault is a warning. */
   readonly isRefused: boolean;
 }
 
 export const textOf = ({ fault, wayOut }: Finding): string => `${fault}: ${wayOut}.`;
 
-/** Works in all versions, so that the old ones can be named. */
+/** The query works in all versions, so that old ones can be named. */
 const LOOK = `
   select current_setting('server_version') as version, current_setting('server_version_num')::int as "versionNumber",
     current_setting('server_encoding') as encoding, pg_is_in_recovery() as "isStandby",
@@ -34,8 +34,9 @@ const LOOK = `
     format('%I', current_database()) as name, format('%I', current_user) as "user"`;
 
 /**
- * `versionNumber` such as 140023; `off`: settings that keep a crash from losing data; `hasData`: whether a group has
- * data here, of any version; `connections`: how many this user may open; `name` and `user` are quoted.
+ * `versionNumber` such as 140023; `off`: the settings against data loss in a crash that are off; `hasData`: whether a
+ * group has data here, of any version; `connections`: the number that this user may open; `name` and `user` are
+ * quoted.
  */
 export type Ground = Readonly<Record<'version' | 'encoding' | 'name' | 'user', string>>
   & Readonly<Record<'versionNumber' | 'connections', number>>
@@ -48,7 +49,7 @@ const OLDEST = 140_000;
 export const refused = (isFound: boolean, fault: string, wayOut: string, isRefused = true): Finding[] =>
   (isFound ? [{ fault, wayOut, isRefused }] : []);
 
-/** @param needed  how many connections the processes open */
+/** @param needed  the number of connections that the processes open */
 export function findingsOf(ground: Ground, needed: number): Finding[] {
   const { version, encoding, isStandby, hasData, connections, name, user } = ground;
   return [
@@ -72,7 +73,10 @@ export function findingsOf(ground: Ground, needed: number): Finding[] {
   ];
 }
 
-/** Two connections of one client program are two sessions of the server, and stay so. */
+/**
+ * Whether a pooler is in between: otherwise two connections of one client are two sessions of the server, and stay
+ * so.
+ */
 const isPooled = (pool: Pool): Promise<boolean> => withClient(pool, (one) => withClient(pool, async (other) => {
   const session = async (of: ClientBase) =>
     (await rowsOf<{ pid: number }>(of, 'select pg_backend_pid() as pid'))[0]!.pid;
@@ -80,13 +84,13 @@ const isPooled = (pool: Pool): Promise<boolean> => withClient(pool, (one) => wit
   return await session(other) === first || await session(one) !== first;
 }));
 
-/** What is wrong at the moment, in one statement. @param needed  see `findingsOf` */
+/** The present faults, by one statement. @param needed  see `findingsOf` */
 export async function lookAgain(pool: Pool, needed = 0): Promise<Finding[]> {
   const [ground] = await rowsOf<Ground>(pool, LOOK);
   return findingsOf(ground!, needed);
 }
 
-/** The whole look. @param needed  see `findingsOf` */
+/** All faults, including those of the connection. @param needed  see `findingsOf` */
 export const lookAt = (databaseUrl: string, needed: number): Promise<Finding[]> =>
   withPool(databaseUrl, async (pool) => [
     ...refused(await isPooled(pool), 'DATABASE_URL leads to a pooler in transaction or statement mode',
@@ -97,13 +101,13 @@ export const lookAt = (databaseUrl: string, needed: number): Promise<Finding[]> 
       'use sslmode=verify-full, with sslrootcert=FILE for an authority of your own', false),
   ]);
 
-/** As `pg` reads the address, in which several parameters matter. */
+/** Whether no certificate is verified. The address is read like `pg` does, because several of its parameters matter. */
 function verifiesNothing(connectionString: string): boolean {
   const { ssl } = new pg.Client({ connectionString }) as { readonly ssl?: unknown };
   return (ssl as { readonly rejectUnauthorized?: boolean } | undefined)?.rejectUnauthorized === false;
 }
 
-/** @returns the warnings. @throws EngineUnusable with what is refused, a sentence a line */
+/** @returns the warnings. @throws EngineUnusable with the refused faults, a sentence a line */
 export function standingOn(findings: readonly Finding[]): string[] {
   const [refused, warned] = [true, false].map((each) => findings.filter(({ isRefused }) => isRefused === each));
   if (refused!.length > 0) throw new EngineUnusable(refused!.map(textOf).join('\n'));

@@ -1,4 +1,4 @@
-/** Tests that hints reach other processes, are gathered, and work again after a lost connection. */
+/** Tests that hints reach other processes, are combined, and work again after a lost connection. */
 import { getEventListeners, once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import pg from 'pg';
@@ -14,7 +14,7 @@ const hintsOn = (channel: string): Hints => {
   return hints;
 };
 
-/** Records the hints, and can wait for the first one that fits. */
+/** Records the hints, and can wait for the first one that matches. */
 function ear(hints: Hints) {
   const heard: string[] = [];
   const waiting = new Set<() => void>();
@@ -110,6 +110,6 @@ test('connections that cannot be made leave nothing behind', async () => {
   hints.listen(() => undefined);
   await tried;
   refusing.close();
-  // One of the connection, and one of the pause after it.
+  // One listener is of the connection, and one of the pause after it.
   expect(signals.map((signal) => getEventListeners(signal, 'abort').length <= 2)).toEqual([true]);
 });

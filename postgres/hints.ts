@@ -1,6 +1,6 @@
 /**
- * Hints between processes by NOTIFY: lossy and gathered, they only say that it is time to look. They have their own
- * connection, outside all other transactions, where NOTIFY would make commits wait for each other.
+ * Hints between processes by NOTIFY. They are lossy and gathered, and only say that it is time to check. They have
+ * their own connection, outside all other transactions, where NOTIFY would make commits wait for each other.
  */
 import { once } from 'node:events';
 import pg from 'pg';
@@ -14,10 +14,10 @@ export interface HintsOptions {
   readonly reconnectMs?: number;
 }
 
-/** Shortest time between two NOTIFY statements; hints in between are sent together, each once. */
+/** The shortest time between two NOTIFY statements; hints in between are sent together, each once. */
 const GATHER_MS = 5;
 
-/** Given to the listener when hints may have been lost. */
+/** The hint to the listener that others may have been lost. */
 export const ANYTHING = '';
 
 export class Hints {
@@ -40,8 +40,8 @@ export class Hints {
   }
 
   /**
-   * Connects, and calls back with every hint of other processes, and with `ANYTHING` after each (re)connect. Hints are
-   * sent only from then on.
+   * Connects, and calls back with every hint of other processes, and with `ANYTHING` after each (re)connect. Hints
+   * are sent only from then on.
    */
   listen(onHint: (hint: string) => void): void {
     const { connectionString, channel, reconnectMs = 200 } = this.options;
@@ -79,7 +79,7 @@ export class Hints {
       const hints = [...this.#waiting];
       this.#waiting.clear();
       const statement = 'select pg_notify($1, hint) from unnest($2::text[]) hint';
-      // Without a connection they are lost: the others look by themselves soon, and a late hint is useless.
+      // Hints are dropped without a connection: other processes poll soon anyway, and a late hint is useless.
       await this.#client?.query(statement, [this.options.channel, hints]).catch(() => undefined);
       await pause(GATHER_MS, this.#closing.signal);
     }

@@ -1,41 +1,41 @@
 /**
- * The lease: the process that holds this advisory lock applies projections. It keeps the lock's connection alive. When
- * the process dies or stalls for a while, Postgres ends the connection and frees the lock, and another process takes
- * it. A stalled process sees by the clock that its lease may be over; if it still writes, the checkpoint's
+ * The lease: the process that holds this advisory lock applies projections. It keeps the lock's connection alive.
+ * When the process dies or stalls for a while, Postgres ends the connection and frees the lock, and another process
+ * takes it. A stalled process finds by the clock that its lease may be over. If it still writes, the checkpoint's
  * compare-and-set refuses it (docs/decisions/0044).
  */
 import type pg from 'pg';
 import { keepConnected, LOCKS, pause } from './with-client.js';
 
-/** Tells runners whether this process applies projections. */
+/** Shows runners whether this process applies projections. */
 export interface Lease {
   readonly isHeld: boolean;
 }
 
-/** For a process that runs alone. */
+/** The lease of a process that runs alone. */
 export const alwaysHeld: Lease = { isHeld: true };
-/** For a process that never applies projections. */
+/** The lease of a process that never applies projections. */
 export const neverHeld: Lease = { isHeld: false };
 
 export interface AdvisoryLeaseOptions {
   readonly connectionString: string;
-  /** How often to try for the lease while another process holds it, milliseconds; 1,000 by default. */
+  /** The interval of tries for a lease that another process holds, milliseconds; 1,000 by default. */
   readonly tryIntervalMs?: number;
-  /** How long a process may be silent before another takes its lease, milliseconds; 3,000 by default. */
+  /** The time that a process may be silent before another takes its lease, milliseconds; 3,000 by default. */
   readonly expiryMs?: number;
 }
 
 /** Name of this process's lease connection in `pg_stat_activity`. */
 export const LEASE_CONNECTION = `lease of process ${process.pid}`;
 
-/** Notices a machine that vanished. */
+/** The settings notice a machine that vanished. */
 const KEEPALIVES = 'set tcp_keepalives_idle = 2; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 3';
 
 export class AdvisoryLease implements Lease {
   private readonly closing = new AbortController();
   private readonly expiryMs: number;
   private isTaken = false;
-  /** Until then Postgres gives a taken lease to no other process; in `performance.now()` time. */
+  /** The time until which Postgres gives a taken lease to no other process; in `performance.now()` time. */
   private heldUntil = 0;
   private looking: Promise<void> | undefined;
 
@@ -70,7 +70,7 @@ export class AdvisoryLease implements Lease {
     await this.looking;
   }
 
-  /** Asks even if it is taken: this is how Postgres knows that the process is alive. */
+  /** Asks even if the lease is taken: the question shows Postgres that the process is alive. */
   private async tryToTake(client: pg.Client, onTaken: () => void): Promise<void> {
     const [askedAt, wasTaken] = [performance.now(), this.isTaken];
     const { rows: [lock] } = await client.query<{ taken: boolean }>(

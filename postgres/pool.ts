@@ -3,9 +3,9 @@ import pg from 'pg';
 
 export const POOL_SIZE = 10;
 
-/** How long to wait for a new or free connection, milliseconds. */
+/** The longest wait for a new or free connection, milliseconds. */
 export const CONNECTION_TIMEOUT_MS = 5_000;
-/** How long Postgres may leave a request's statement unanswered, milliseconds; the same as for appends. */
+/** The time that Postgres may leave a request's statement unanswered, milliseconds; the same as for appends. */
 const ANSWER_TIMEOUT_MS = 5_000;
 
 const DATE_OID = 1082;
@@ -21,20 +21,23 @@ export const textTypes: pg.CustomTypesConfig = {
 };
 
 /**
- * What no role, database or address may set otherwise: dates are written as ours, and a commit that is acknowledged is
- * on a disk. What an operator chose between `local` and `remote_apply` stays.
+ * Settings that no role, database or address may change: our form of dates, and that an acknowledged commit is on a
+ * disk. An operator's choice between `local` and `remote_apply` stays.
  */
 const OWN_SETTINGS = `set datestyle = 'ISO'; select set_config(name, case setting when 'off' then 'on' else setting end,
   false) from pg_settings where name = 'synchronous_commit'`;
 
-/** By statements, because an address may have start parameters that replace ours, and poolers refuse some. */
+/**
+ * Sets the session by statements, because an address may have start parameters that replace ours, and poolers refuse
+ * some.
+ */
 export async function prepareSession(client: pg.ClientBase, settings: readonly string[] = []): Promise<void> {
   const limited = { text: [OWN_SETTINGS, ...settings].join('; '), query_timeout: CONNECTION_TIMEOUT_MS };
   await client.query(limited);
 }
 
 /**
- * All pools of ours.
+ * Opens a pool; all our pools are opened here.
  * @param settings  statements for each new connection
  */
 export function openPool(config: pg.PoolConfig, ...settings: readonly string[]): pg.Pool {
@@ -43,21 +46,21 @@ export function openPool(config: pg.PoolConfig, ...settings: readonly string[]):
   return pool;
 }
 
-/** Connects one that is beside the pools. */
+/** Connects a client that is beside the pools. */
 export async function connectClient(client: pg.Client, ...settings: readonly string[]): Promise<void> {
   await client.connect();
   await prepareSession(client, settings);
 }
 
-/** For work without a time limit: projecting, rebuilding, waiting for locks. */
+/** Creates a pool for background work, without a time limit: projecting, rebuilding, waiting for locks. */
 export const createPool = (databaseUrl: string, limits: pg.PoolConfig = {}): pg.Pool => openPool({
   connectionString: databaseUrl, max: POOL_SIZE, types: textTypes, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
   ...limits,
 });
 
 /**
- * For work that a request waits for: an unanswered statement fails with a passing error. It may still have been
- * executed.
+ * Creates a pool for work that a request waits for: an unanswered statement fails with a passing error. The statement
+ * may still have been executed.
  */
 export const createAnsweringPool = (databaseUrl: string): pg.Pool =>
   createPool(databaseUrl, { query_timeout: ANSWER_TIMEOUT_MS });
@@ -65,13 +68,14 @@ export const createAnsweringPool = (databaseUrl: string): pg.Pool =>
 const ignore = (): void => undefined;
 
 /**
- * A lost connection must not end the process. The user of the connection gets the error from the statement, but an
- * error event without a listener is fatal, and a pool has none for a moment between connecting and handing out.
+ * A lost connection must not end the process. The user of the connection gets the error from the statement. But an
+ * error event without a listener is fatal, and a pool has no listener for a moment between connecting and handing
+ * out.
  */
 export function ignoreLostConnections(pool: pg.Pool): void {
   pool.on('error', ignore);
   pool.on('connect', ignoreItsLoss);
 }
 
-/** The same for one connection of a pool. */
+/** Ignores the loss of one connection of a pool in the same way. */
 export const ignoreItsLoss = (client: pg.ClientBase): void => void client.on('error', ignore);

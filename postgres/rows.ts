@@ -1,4 +1,4 @@
-/** Reads rows by SQL: the one way to read tables, with the type of a row told by the caller. */
+/** Reads rows by SQL: the one way to read tables. The caller states the type of a row. */
 import type { ClientBase, Pool } from 'pg';
 
 /**

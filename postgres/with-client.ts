@@ -1,6 +1,6 @@
 /**
- * Borrows connections from a pool, which are returned or thrown away after an error, or opens one beside it; and the
- * advisory locks that connections hold.
+ * Borrows connections from a pool, which are returned, or thrown away after an error; opens a connection beside it;
+ * and takes the advisory locks that connections hold.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg, { type ClientBase, type Pool, type PoolClient } from 'pg';
@@ -20,7 +20,8 @@ export async function withClient<Result>(pool: Pool, work: (client: PoolClient) 
 }
 
 /**
- * A connection beside the pool, for work that may wait long for something else, such as the log. Its locks end with it.
+ * Opens a connection beside the pool, for work that may wait long for something else, such as the log. Its locks end
+ * with it.
  */
 export async function withOwnClient<Result>(pool: Pool, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const { connectionString, types } = pool.options;
@@ -32,14 +33,14 @@ export async function withOwnClient<Result>(pool: Pool, work: (client: pg.Client
     await connectClient(client);
     return await work(client);
   } finally {
-    // Ending the connection takes Postgres a moment: unlock first, so that the next one need not wait.
+    // Postgres takes a moment to end a connection: unlock first, so that the next one need not wait.
     await client.query('select pg_advisory_unlock_all()').catch(() => undefined);
     await client.end();
   }
 }
 
 /**
- * A pool for one work, such as a command.
+ * Opens a pool for one piece of work, such as a command.
  * @throws EngineUnusable if the database cannot be reached
  */
 export async function withPool<Result>(databaseUrl: string, work: (pool: Pool) => Promise<Result>): Promise<Result> {
@@ -57,7 +58,8 @@ export async function withPool<Result>(databaseUrl: string, work: (pool: Pool) =
 /**
  * Keeps a connection beside the pools: opens one again and again, until `closing`.
  * @param settings  statements for each connection
- * @param work  may last as long as the connection does; its signal is aborted when that is lost or `closing`
+ * @param work  may last as long as the connection does; its signal is aborted when the connection is lost, or by
+ * `closing`
  */
 export async function keepConnected(
   config: pg.ClientConfig,
@@ -78,13 +80,13 @@ export async function keepConnected(
   }
 }
 
-/** Ends early when it is interrupted. */
+/** Waits, and ends early when it is interrupted. */
 export const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   sleep(milliseconds, undefined, { signal }).catch(() => undefined);
 
 /**
- * For transactions that block other processes: if this process stalls in one, Postgres ends it before the others have
- * waited long. The error passes.
+ * The limit for transactions that block other processes: if this process stalls in one, Postgres ends it before the
+ * others have waited long. The error passes.
  */
 export const IDLE_TRANSACTION_LIMIT = `set local idle_in_transaction_session_timeout = '3s'`;
 
@@ -121,7 +123,7 @@ export const LOCKS = {
   backupStart: named('backup-start'),
   appMigration: named('migrate app'),
   logMigration: named('migrate-event-log'),
-  /** @param schema  of the log, quoted */
+  /** @param schema  the schema of the log, quoted */
   logOrder: (schema: string): string => named(`${schema}.events`),
 } as const;
 
@@ -131,7 +133,7 @@ export async function tryLock(client: ClientBase, key: string): Promise<boolean>
   return lock!.isOurs;
 }
 
-/** The process that holds a lock, for people: `process 4711 (psql of postgres)`; null if none does. */
+/** The process that holds a lock, as text for people: `process 4711 (psql of postgres)`; null if none does. */
 export async function lockHolder(client: Pool | ClientBase, key: string): Promise<string | null> {
   const { rows: [holder] } = await client.query<{ pid: number; name: string }>(`
     select pid, concat_ws(' of ', nullif(application_name, ''), usename) as name

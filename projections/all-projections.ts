@@ -1,4 +1,4 @@
-/** All projections that are run live, rebuilt and verified. */
+/** All projections, which run live and are rebuilt and verified. */
 import type { Projection } from './model/projection.js';
 import { accountsProjection } from './read-models/accounts/accounts.js';
 import { finalizedMonthsProjection } from './read-models/finalized-months/finalized-months.js';

@@ -86,7 +86,7 @@ test('a log stays the same from Postgres to a file, another Postgres, EventStore
   expect(await rowsRebuiltFrom(store, restored)).toEqual(await rowsRebuiltFrom(originalStore, original));
 }, 120_000);
 
-/** Copies a part and is interrupted. */
+/** This copies a part and is interrupted. */
 async function copyInterrupted(target: LogTarget): Promise<void> {
   const interruption = new AbortController();
   const copying = copyLog(source, target, {

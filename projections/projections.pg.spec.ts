@@ -90,7 +90,7 @@ test('read models are the same after a crash between any two steps', async () =>
   await startEmpty();
   const head = await store.head();
   let crashes = 0;
-  // The connection is lost at its first statement, then at its second, and so on until a run survives.
+  // The connection is lost at the first statement, then at the second, and so on until a run survives.
   for (let statements = 1, survived = false; !survived; statements++) {
     const mortal = new PoolThatDies(pool, statements);
     survived = await runnerOf(store, 4, mortal.pool).catchUp(head).then(() => true, () => false);

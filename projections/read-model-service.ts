@@ -9,16 +9,16 @@ import { RebuildFailed } from './rebuild/rebuild-thread.js';
 import { ProjectingProcesses } from './live/leadership.js';
 import { type RunnerOptions, SchemaRunner } from './live/schema-runner.js';
 
-/** How long an answer waits for the read models before it is `pending`. */
+/** The time that an answer waits for the read models before it is `pending`. */
 const CAUGHT_UP_TIMEOUT_MS = 2_000;
 
-/** How often to look whether another process has built the read models. */
+/** The interval of checks whether another process has built the read models. */
 const BUILT_LOOK_MS = 200;
 
 export interface ReadModelsOptions extends RunnerOptions {
   /** Builds missing or outdated read models; by default in this thread. */
   readonly rebuild?: (onProgress: (progress: RebuildProgress) => void) => Promise<unknown>;
-  /** False if other processes build them, and this one waits for that. */
+  /** False if other processes build them, and this one waits for them. */
   readonly mayBuild?: boolean;
 }
 
@@ -27,7 +27,7 @@ const EMPTY_LOG = {
   head: () => Promise.resolve(BEFORE_FIRST), drain: () => [], readAll: () => [], readStream: () => [],
 } as unknown as EventStore;
 
-/** Whether it ran, and not another one. */
+/** Whether the rebuild ran; false if another one was running. */
 const isAlone = (rebuilding: Promise<unknown>): Promise<boolean> => rebuilding.then(() => true, (error: unknown) => {
   if (error instanceof RebuildAlreadyRunning) return false;
   throw error;
@@ -47,7 +47,8 @@ export class ReadModels {
 
   /**
    * Builds the read models when they are missing or of another version, then follows the log. A rebuild fails at an
-   * event that cannot be applied; then they are filled live, where it stops its projection alone, and can be skipped.
+   * event that cannot be applied. The tables are then filled live, where the event stops only its projection and can
+   * be skipped.
    */
   async start(onProgress: (progress: RebuildProgress) => void = () => undefined): Promise<void> {
     const { pool, mayBuild = true } = this.options;
@@ -58,7 +59,7 @@ export class ReadModels {
     this.runner.start();
   }
 
-  /** Builds them anew, in whichever process, because they cannot be read. */
+  /** Builds them anew because they cannot be read, in this process or another. */
   async rebuild(): Promise<void> {
     while (!(await this.build(() => undefined))) await sleep(BUILT_LOOK_MS);
     await this.recheck();
@@ -90,7 +91,7 @@ export class ReadModels {
     return through === BEFORE_FIRST || this.runner.waitFor(through, timeoutMs);
   }
 
-  /** Looks for new events now. */
+  /** Polls for new events now. */
   wake(): void {
     this.runner.wake();
   }
@@ -99,7 +100,7 @@ export class ReadModels {
     return this.runner.status();
   }
 
-  /** Position that all of them show, except stopped ones. */
+  /** The position that all of them show, except stopped ones. */
   shown(): Position {
     const following = this.status().filter(({ state }) => state === 'running' || state === 'retrying');
     return leastOf(following.map(({ checkpoint }) => checkpoint));
@@ -110,7 +111,7 @@ export class ReadModels {
     return this.status().some((status) => status.projection === projection && status.state === 'cleared');
   }
 
-  /** Notices at once, in all processes, that tables were swapped or emptied, or an event was skipped. */
+  /** Makes all processes notice at once that tables were swapped or emptied, or an event was skipped. */
   async recheck(): Promise<void> {
     this.processes.rechecked();
     await this.runner.recheck();

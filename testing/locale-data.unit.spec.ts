@@ -3,7 +3,7 @@ import { lastDue, torontoTime } from '../api/platform/jobs/schedules.js';
 import { momentText, monthTitle, torontoDate } from '../domain/dates.js';
 import { moneyText } from '../domain/text.js';
 
-/** Formats differently, as other locale data may: other order, other marks, other words. */
+/** A format with other order, other marks and other words, as other locale data may have. */
 class OtherDateFormat extends Intl.DateTimeFormat {
   override formatToParts(instant?: Date | number): Intl.DateTimeFormatPart[] {
     const parts = super.formatToParts(instant).filter(({ type }) => type !== 'literal').reverse();
@@ -16,7 +16,7 @@ Object.defineProperty(OtherDateFormat.prototype, 'format', { value: () => '11/22
 class OtherNumberFormat extends Intl.NumberFormat {}
 Object.defineProperty(OtherNumberFormat.prototype, 'format', { value: () => '1.115,16' });
 
-// Both are looked up on first use, which is after this.
+// Both formats are created on first use, which comes after this.
 Object.defineProperty(Intl, 'DateTimeFormat', { value: OtherDateFormat });
 Object.defineProperty(Intl, 'NumberFormat', { value: OtherNumberFormat });
 Reflect.deleteProperty(globalThis, 'Temporal');

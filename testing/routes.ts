@@ -1,4 +1,4 @@
-/** The routes that the router really serves, and what each call declares, to compare tables with. */
+/** The routes that the router really serves, and the declaration of each call, for comparison with tables. */
 import type { Type } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -24,11 +24,11 @@ export const servedCalls = (): Promise<DeclaredCall[]> => ofApplication((app) =>
   app.get(DiscoveryService, { strict: false }).getControllers()
     .flatMap(({ metatype }) => declaredCalls(metatype as Type)));
 
-/** The description of all calls. */
+/** The API's description of all calls. */
 export const servedDocument = (): Promise<OpenApiDocument> => ofApplication((app) =>
   app.get(DocsController, { strict: false }).document());
 
-/** Reads something from an application that does not listen. */
+/** Reads a value from an application that does not listen. */
 async function ofApplication<Result>(read: (app: NestExpressApplication) => Result): Promise<Result> {
   const database = await createTestDatabase();
   const config = parseConfig({ DATABASE_URL: database.url });

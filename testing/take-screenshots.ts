@@ -5,6 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startBenchApplication } from '../bench/bench-application.js';
 import { withBenchDatabase } from '../bench/bench-database.js';
 import { launchChromium } from '../web/e2e/chromium.js';
+import { ensureTestPrograms } from './run/test-programs.mjs';
 import { ADMIN_PICTURES, PUBLIC_PICTURES, type ScreenState } from './worlds/screen-states.js';
 
 const DEVICES = [['phone', { width: 390, height: 844 }], ['desktop', { width: 1280, height: 900 }]] as const;
@@ -19,6 +20,7 @@ const README_FOLDER = 'docs/pictures';
 
 const [folder, ...words] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Name the folder for the pictures.');
+await ensureTestPrograms();
 
 await withBenchDatabase('screenshots', async (databaseUrl) => {
   const application = await startBenchApplication(databaseUrl);
@@ -71,7 +73,7 @@ async function take(context: BrowserContext, sight: ScreenState, path: string): 
     await drawPictures(page);
     await settled(page);
     await page.screenshot({ path, fullPage: !(await hasDialog(page)) });
-    // The output of `npm run screenshots`: what there is to look at.
+    // The output of `npm run screenshots`: which pictures it took.
     console.log(path);
   } catch (error) {
     await page.screenshot({ path });
@@ -86,7 +88,7 @@ async function drawPictures(page: Page): Promise<void> {
   await page.evaluate('new Promise((drawn) => requestIdleCallback(drawn)).then(() => scrollTo(0, 0))');
 }
 
-/** Waits until fonts are loaded and nothing moves or is loading. */
+/** Waits until fonts and data are loaded and nothing moves. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate('document.fonts.ready.then(() => undefined)');
   await page.locator('.skeleton, .sk-chart').first().waitFor({ state: 'detached' });

@@ -36,8 +36,8 @@ function begin(): void {
 }
 
 /**
- * What the most used screens read first: asked for while their code is on its way, and not after it. A visitor would be
- * refused, and another query may lead to another read.
+ * The first reads of the most used screens, sent while the screens' code is still loading. Visitors would be refused,
+ * and an address with a query may need another read.
  */
 function readFirst({ pathname, search }: Location): void {
   if (!isMemberThere(queryClient) || search !== '') return;
@@ -49,15 +49,15 @@ function readFirst({ pathname, search }: Location): void {
 }
 
 /**
- * The worker fetches the whole client at once, so it starts after the first screen. Browsers have no service workers on
- * a plain-http address of the home network; there the client needs the network to open.
+ * The worker fetches the whole client at once, so it starts after the first screen. Browsers allow no service workers
+ * on a plain-http address of the home network, so the client needs the network to open there.
  */
 function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
 }
 
-// Waits for the login status and for what holds for the group, so that the page is not first drawn as for others.
+// Waits for the login status and the group's facts, so that the page is not first drawn with wrong ones.
 const known = whoIsThere(queryClient).then(() => {
   readFirst(location);
   return whatHolds(queryClient, isMemberThere(queryClient));

@@ -29,7 +29,7 @@ export const paths = {
   rules: '/rules',
   screens: '/screens',
   tv: '/tv',
-  /** Kept for the first client, whose users try an export there. */
+  /** A path that is kept for the first client, whose users try an export there. */
   testExport: '/test-export',
 } as const;
 
@@ -39,7 +39,7 @@ export const eveningPath = (date: string): string => `/evenings/${date}`;
 /** The history of a game, member, account or month; the server says who may read it. */
 export const historyPath = (kind: string, id: number | string): string => `/history/${kind}/${id}`;
 
-/** Where a member gets a card for a new password. */
+/** The page on which a member gets a card for a new password. */
 export const cardPath = (memberId: number): string => `${paths.invite}?for=${memberId}`;
 
 /** An entry of the audit, by its position. */
@@ -48,14 +48,14 @@ export const entryPath = (position: string): string => `${paths.audit}?entry=${p
 /** The statement of a member, for admins. */
 export const statementPath = (playerId: number | string): string => `${paths.financial}/${playerId}`;
 
-/** The page of a player, behind their name. */
+/** The page of a player, to which the name leads. */
 export const playerPath = (playerId: number | string): string => `${paths.players}/${playerId}`;
 
-/** Two players as partners and as opponents. */
+/** The page of two players as partners and as opponents. */
 export const togetherPath = (playerId: number | string, otherId: number | string): string =>
   `${playerPath(playerId)}/with/${otherId}`;
 
-/** One game, with what can be done to it. */
+/** One game with its actions. */
 export const gamePath = (id: number | string): string => `${paths.findGames}?numbers=${id}`;
 
 /** One game as it stood at a moment. @param asOf  an instant, or a position of the log */

@@ -10,7 +10,7 @@ import { serviceWorker } from './build/service-worker.js';
 import { shakenRouter } from './build/shaken-router.js';
 import { styleLayers } from './build/style-layers.js';
 
-/** Also in a checkout that is itself in a folder of such a name. */
+/** The pattern also works in a checkout that is itself in a folder of such a name. */
 const IN_DOMAIN = /\/(domain|contract)\/(?!.*\/(web|node_modules)\/)/;
 
 export default defineConfig({
@@ -38,18 +38,18 @@ export default defineConfig({
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // A slow machine is not a fault of the client.
+      // The warning about slow plugins is off, because a slow machine is not a fault of the client.
       checks: { bundlerTimings: false },
-      // The warnings of a build that passes are not read.
+      // Warnings fail the build, because nobody reads those of a build that passes.
       onwarn: ({ message }) => {
         throw new Error(message);
       },
-      // Nothing happens when they are loaded: a screen fetches of them only what it calls.
+      // These modules have no effects when they are loaded, so a screen fetches only the parts that it calls.
       treeshake: { moduleSideEffects: [{ test: IN_DOMAIN, sideEffects: false }] },
       output: {
         // The first load has the names of all files: longer hashes would only make it larger.
         chunkFileNames: 'assets/[name]-[hash:7].js',
-        // What every screen needs is one file; the rest is split by screens.
+        // Code that every screen needs is one file; the rest is split by screens.
         codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'] }] },
       },
     },

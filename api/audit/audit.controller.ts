@@ -1,4 +1,4 @@
-/** `/api/audit*`: who did what, by page or as a file, and everything about one entry (docs/rules.md, Rights). */
+/** `/api/audit*`: who did what, by page or as a file, and all details of one entry (docs/rules.md, Rights). */
 import { Controller, Inject, Module, Req, Res, UseInterceptors } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Pool } from 'pg';
@@ -31,7 +31,7 @@ import { changesBy, entryOf, HistoryController, namedSubject, subjectOf, teamsBe
 import { LogEntries } from './log-entries.js';
 import { RelatedEntries } from './related-entries.js';
 
-/** Most other entries of a request. */
+/** The largest number of other entries of a request. */
 const MOST_OF_REQUEST = 100;
 
 const EVENTS_PER_PART = 500;
@@ -41,7 +41,10 @@ const CSV_COLUMNS = {
   revision: 'revision', type: 'type', request: 'request', event_id: 'event_id',
 };
 
-/** Without what opens a session or the address of a push, and without the password, of which only a hash is kept. */
+/**
+ * The rows about a member, without the parts that open a session or address a push, and without the hash of the
+ * password.
+ */
 const KEPT_OF_MEMBER = `
   select json_build_object(
     'sessions', (select json_agg(json_build_object('device', device, 'openedAt', opened_at, 'seenAt', seen_at))
@@ -141,8 +144,8 @@ export class AuditController {
   }
 
   /**
-   * As a backup has them. A part of the log says so in its first line.
-   * @param asked  the filter as it was asked for; empty for everything
+   * The lines of the file, as in a backup. If it is a part of the log, its first line says so.
+   * @param asked  the requested filter; empty for everything
    */
   private async *ndjsonParts(filter: AuditFilter, asked: string): AsyncGenerator<string> {
     if (asked !== '') yield `${partLine(asked)}\n`;
@@ -162,7 +165,7 @@ export class AuditController {
     }
   }
 
-  /** What tables have of a member, and the entries that name the member or were caused by them, oldest first. */
+  /** The rows about a member in tables, and the entries that name the member or were caused by them, oldest first. */
   private async *ownData(member: Express.User): AsyncGenerator<string> {
     const { id } = member;
     const [kept, players] = await Promise.all([
@@ -185,7 +188,7 @@ export class AuditController {
     yield '}\n';
   }
 
-  /** Up to the last entry at the beginning. The whole log is read as it lies, which is cheaper. */
+  /** The entries up to the last one at the beginning. The whole log is read in its stored order, which is cheaper. */
   private async *parts(filter: AuditFilter): AsyncGenerator<readonly StoredEventText[]> {
     const { positions: [through = BEFORE_FIRST] } = await this.found.page({}, undefined, 1);
     if (Object.keys(filter).length === 0) return yield* this.store.drain(BEFORE_FIRST, through);
@@ -202,12 +205,12 @@ export class AuditController {
     return positions.filter((position) => position !== own);
   }
 
-  /** Oldest first. */
+  /** The entries at positions, oldest first. */
   private async entries(positions: readonly Position[], players: Players): Promise<AuditEntry[]> {
     return Promise.all((await this.store.readAt(positions)).map((event) => this.entryOf(parsedEvent(event), players)));
   }
 
-  /** An exit order has the numbers of teams, and who was in them is in its game. */
+  /** The entry of an event. An exit order has the numbers of teams; the players of these teams are in the game. */
   private async entryOf(event: StoredEvent, players: Players): Promise<AuditEntry> {
     if (event.type !== 'TieBreakerSet') return entryOf(event, players);
     return entryOf(event, players, teamsBefore(await this.store.readStream(event.streamId), event));
@@ -223,14 +226,14 @@ export class AuditController {
   }
 }
 
-/** The filter as it was asked for, without what is not part of one. */
+/** The requested filter, without parameters that are not part of one. */
 function askedIn({ query }: Request): string {
   const known = Object.entries(query).filter(([name, value]) =>
     Object.hasOwn(auditFilter.shape, name) && typeof value === 'string');
   return new URLSearchParams(known as [string, string][]).toString();
 }
 
-/** As it is in the log, without a name that is withheld. */
+/** The data as in the log, without a name that is withheld. */
 function shownData(stored: StoredEvent, players: Players): unknown {
   const read = readableEvent(stored);
   const shown = read && players.withoutWithheld(read);

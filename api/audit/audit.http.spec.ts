@@ -1,4 +1,4 @@
-/** Tests that admins see who changed what, back to the first event, without secrets, and histories of each thing. */
+/** Tests that admins see who changed what, back to the first event, without secrets, and the history of each thing. */
 import { parse } from 'csv-parse/sync';
 import {
   auditDetail, type AuditEntry, auditPage, type AuditPage, historyComparison, historyView, type HistoryVersion,
@@ -12,7 +12,7 @@ import { appendPastServer, loggedEvents } from '../../testing/worlds/log-events.
 
 const RESET = 'given-by-the-admin';
 
-/** A row of a CSV must not begin with its second line. */
+/** The second line would be a formula if it began a row of the CSV. */
 const REASON = 'Entered twice\n=1+41;+2';
 
 let group: Group;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => group?.application.stop());
 
-/** Checks the shape of the answer. */
+/** Reads a page and checks its shape. */
 const page = async (query = ''): Promise<AuditPage> =>
   auditPage.strict().parse((await group.admin.get(`/api/audit${query}`)).body);
 
@@ -74,7 +74,7 @@ test('the audit says who ended sessions or set a password, each time', async () 
     ['access-9', 'Ended 1 session of \u2068Player 9\u2069', 1],
     ['access-9', 'Changed their own password', 9],
     ['access-9', 'Changed their own password', 9],
-    // Cards that were made in earlier ones end too.
+    // Cards that were made in earlier sessions end too.
     ['access-9', 'Ended 0 sessions of \u2068Player 9\u2069', 9],
     ['access-9', 'Ended 2 sessions of \u2068Player 9\u2069', 9],
   ];

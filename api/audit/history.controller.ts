@@ -1,6 +1,6 @@
 /**
- * The history of a game, member, account or month: every version from its stream, and what changed; and an event as an
- * entry of the audit, a sentence with its author, even if it cannot be read.
+ * The history of a game, member, account or month: every version from its stream, with the changes. And an event as
+ * an entry of the audit: a sentence with its author, even if the event cannot be read.
  */
 import { Controller, ForbiddenException, Inject, Req, UseInterceptors } from '@nestjs/common';
 import type { Request } from 'express';
@@ -27,7 +27,7 @@ import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.
 import { malformed, PathPart, RequestQuery, Serves } from '../platform/http/call-handler.js';
 import { ReadWorkInterceptor } from '../platform/http/read-work.js';
 
-/** What has a history. */
+/** A thing that has a history. */
 export interface Subject {
   readonly kind: SubjectKind;
   /** Number of the game or member; `YYYY-MM` for a month. */
@@ -38,7 +38,7 @@ const HISTORIES = {
   game: gameHistory, player: playerHistory, account: accountHistory, month: monthHistory,
 } as unknown as Readonly<Record<SubjectKind, History<unknown, DomainEvent>>>;
 
-/** The points of a day are computed for the latest versions: each needs the games of the day as they were then. */
+/** The points of a day are computed only for the latest versions: each needs the games of the day as they were then. */
 const MOST_WITH_POINTS = 20;
 
 /** A version of a thing. */
@@ -85,7 +85,7 @@ export class HistoryController {
     return { ...namedSubject(subject, players), versions: told };
   }
 
-  /** What changed between two versions. */
+  /** Answers the changes between two versions. */
   @Serves(auditCalls.comparison, historyComparison)
   async comparison(
     @PathPart('kind', subjectKind) kind: SubjectKind, @PathPart('id', subjectId) id: number | string,
@@ -131,13 +131,13 @@ async function versionsOf(store: EventStorePort, subject: Subject, players: Play
     try {
       if (read) state = evolve(before, players.withoutWithheld(read));
     } catch {
-      // Another program wrote an event that cannot come here: it changes nothing that we know of.
+      // Another program wrote an event that cannot come here: it has no effect that we know.
     }
     return { stored, before, after: state };
   });
 }
 
-/** What one event changed; none if it is of no such thing or unreadable. */
+/** The changes by one event; none if it is of no such thing or unreadable. */
 export async function changesBy(
   store: EventStorePort, subject: Subject, revision: number, players: Players,
 ): Promise<Change[]> {
@@ -149,7 +149,7 @@ const changesOf = (
   { kind }: Subject, { before, after }: Pick<Version, 'before' | 'after'>, players: Players,
 ): Change[] => HISTORIES[kind].changes(before, after, players.nameOf);
 
-/** Undefined for the streams of the server. */
+/** The thing behind a stream; undefined for the streams of the server. */
 export function subjectOf(stream: string): Subject | undefined {
   const [, kind, id] = /^(game|player|account)-([1-9]\d{0,9})$/.exec(stream) ?? /^(month)-(\d{4}-\d{2})$/.exec(stream)
     ?? [];
@@ -170,7 +170,7 @@ function missingText({ kind, id }: Subject): string {
   return `There is no ${kind === 'player' ? 'member' : kind} ${id} in the log`;
 }
 
-/** Everybody may read about a game, a member about the own account, and admins about all. */
+/** Everybody may read about a game, a member about their own account, and admins about all. */
 function checkMayRead({ kind, id }: Subject, reader: Express.User | undefined): void {
   if ((kind === 'month') !== (typeof id === 'string')) {
     throw malformed([{ path: ['id'], message: 'Write the id of a game or member, or a month as YYYY-MM' }]);
@@ -181,7 +181,7 @@ function checkMayRead({ kind, id }: Subject, reader: Express.User | undefined): 
 
 const author = eventMetadata.pick({ actorId: true, at: true, correlationId: true }).partial({ correlationId: true });
 
-/** @param teamOf  of the game of an exit order */
+/** @param teamOf  returns the teams of the game of an exit order */
 export function entryOf(event: StoredEvent, players: Players, teamOf?: TeamOf): AuditEntry {
   const { position, id, streamId, revision, type } = event;
   const known = author.safeParse(event.metadata).data;
@@ -200,6 +200,6 @@ export function entryOf(event: StoredEvent, players: Players, teamOf?: TeamOf): 
 export const teamsBefore = (stream: readonly StoredEvent[], { revision }: Pick<StoredEvent, 'revision'>): TeamOf =>
   teamsAfter(stream.filter((event) => event.revision < revision).flatMap((event) => readableEvent(event) ?? []));
 
-/** Null for the system and for a member whom nobody added. */
+/** The member as a reference; null for the system and for an unknown id. */
 const refOf = (playerId: number | null, players: Players) =>
   (playerId !== null && players.find(playerId) ? players.ref(playerId) : null);

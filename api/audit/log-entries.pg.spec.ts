@@ -1,4 +1,4 @@
-/** Tests that a filter finds what reading the whole log would find, on random logs, live and rebuilt. */
+/** Tests that a filter finds what a read of the whole log would find, on random logs, live and rebuilt. */
 import fc from 'fast-check';
 import type { Pool } from 'pg';
 import { type AuditFilter, MOST_COUNTED } from '../../contract/audit.js';
@@ -52,7 +52,7 @@ const said: fc.Arbitrary<Said> = fc.record({
   note: fc.constantFrom(...NOTES),
 });
 
-/** With other authors, instants and reasons; some are of another program. */
+/** The same events with other authors, instants and reasons; some are of another program. */
 function asNew({ event, streamId }: StreamEvent, { note, ...author }: Said, index: number): NewEvent {
   const id = crypto.randomUUID();
   if (index % 7 === 6 && !streamId.startsWith('game-')) {
@@ -76,7 +76,7 @@ const filters: fc.Arbitrary<AuditFilter> = fc.record({
   text: fc.constantFrom('broken', 'glass brok', 'GLASS', 'las', '...'),
 }, { requiredKeys: [] }).filter((filter) => Object.keys(filter).length <= 3);
 
-/** What the filter means, on events that were all read. */
+/** The meaning of the filter, applied to all events of the log. */
 function isMatch(event: StoredEventText, filter: AuditFilter, earlier: readonly StoredEventText[]): boolean {
   const { kind, type, member, actor, from, to, stream, request, text } = filter;
   const data = JSON.parse(event.data) as Record<string, unknown> | null;
@@ -99,7 +99,7 @@ function isMatch(event: StoredEventText, filter: AuditFilter, earlier: readonly 
   ].every(Boolean);
 }
 
-/** Every id behind a name that ends so, and the players of the game by its last entry. */
+/** All ids in fields whose names end like this, and the players of the game by its last entry. */
 function concerns({ streamId, data, position }: StoredEventText, all: readonly StoredEventText[]): number[] {
   const idsIn = (text: string) => [...text.matchAll(/[pP]layer[12]?Id":(\d+)/g)].map(([, id]) => Number(id));
   const entry = all.findLast((other) =>
@@ -107,10 +107,10 @@ function concerns({ streamId, data, position }: StoredEventText, all: readonly S
   return [...idsIn(data), ...(entry && streamId.startsWith('game-') ? idsIn(entry.data) : [])];
 }
 
-/** None in what another program wrote. */
+/** Events of another program name no player. */
 const instantIn = (metadata: string): string[] => INSTANTS.filter((at) => metadata.includes(`"${at}"`));
 
-/** By time; every match has one. */
+/** The events from the latest on; every match has one. */
 function latestFirst(all: readonly StoredEventText[], matches: readonly bigint[]): bigint[] {
   const keyOf = ({ metadata, position }: StoredEventText) =>
     `${instantIn(metadata)[0]} ${`${position}`.padStart(9, '0')}`;
@@ -233,7 +233,7 @@ test('a filter that matches rarely reads no more than its matches', async () => 
   await pool.query(`update read.log_entries set type = 'PositionsReset', actor_id = 3, members = '{77}', words = 'rare'
     where position % 20000 = 0`);
   await pool.query('vacuum analyze read.log_entries');
-  // They are more than a page counts, long ago.
+  // These entries are more than a page counts, and long ago.
   const { read: ofMany } = await rowsRead({ from: '2026-01-01', to: '2026-01-10', member: 50 });
   expect(ofMany).toBeLessThan(5 * MOST_COUNTED);
   const filters: AuditFilter[] = [
@@ -247,7 +247,7 @@ test('a filter that matches rarely reads no more than its matches', async () => 
   }
 });
 
-/** How many rows Postgres went through for a page. */
+/** The number of rows that Postgres went through for a page. */
 async function rowsRead(filter: AuditFilter): Promise<{ read: number; found: number }> {
   let read = 0;
   const explaining = {

@@ -15,14 +15,15 @@ export class LogEntries {
   constructor(private readonly pool: Pool) {}
 
   /**
-   * The last `limit` matches before that at a position, by default of all, the latest first; and how many there are on
-   * all pages from here on, null if they are too many to count.
+   * The last `limit` matches before a position, by default before the end, the latest first; and the number on all
+   * pages from here on, null if there are too many to count.
    */
   async page(filter: AuditFilter, before: bigint | undefined, limit: number) {
     const order = filter.from === undefined && filter.to === undefined ? BY_POSITION : BY_TIME;
     const where = whereOf(filter, before === undefined ? [] : order.before.map((sql) => [sql, `${before}`]));
 
-    // Postgres would walk through the whole log for a few matches in order, because it cannot know how few they are.
+    // Postgres would walk through the whole log for a few matches in order, because it cannot estimate how few they
+    // are.
     const some = await this.positions(where, `limit ${MOST_COUNTED + 1}`, order);
     const isAll = some.length <= MOST_COUNTED;
     const matches = isAll ? some : await this.positions(where, `order by ${order.by} limit ${limit + 1}`);
@@ -31,13 +32,13 @@ export class LogEntries {
     };
   }
 
-  /** The first `limit` matches after a position, in order, and none behind `through`. */
+  /** The first `limit` matches after a position, in order, and none after `through`. */
   async pageAfter(filter: AuditFilter, after: bigint, through: bigint, limit: number): Promise<bigint[]> {
     const where = whereOf(filter, [['position > ?::bigint', `${after}`], ['position <= ?::bigint', `${through}`]]);
     return this.positions(where, `order by position limit ${limit}`);
   }
 
-  /** @param dates  with a match, in Toronto; their order is kept */
+  /** @param dates  dates in Toronto with a match; their order is kept */
   async countByDay(filter: AuditFilter, dates: readonly string[]): Promise<{ date: string; count: number }[]> {
     const { conditions, values } = whereOf({ ...filter, from: undefined, to: undefined }, []);
     const [first, next] = [values.length + 1, values.length + 2];
@@ -56,7 +57,7 @@ export class LogEntries {
     return entry?.members ?? [];
   }
 
-  /** @param order  in which those that were found are put; by default `end` says so */
+  /** @param order  order of the found entries; by default `end` decides */
   private async positions(
     { conditions, values }: ReturnType<typeof whereOf>, end: string, order?: typeof BY_POSITION,
   ): Promise<bigint[]> {
@@ -67,9 +68,12 @@ export class LogEntries {
   }
 }
 
-/** The latest first. `before` is what is true behind the entry at a position. */
+/** The order by position, the latest first. `before` is the condition for entries before a position. */
 const BY_POSITION = { by: 'position desc', before: ['position < ?::bigint'] };
-/** Finds days of long ago without a walk through everything since. Clocks of servers differ a little. */
+/**
+ * The order by time. It finds days of long ago without a walk through everything since. Clocks of servers differ a
+ * little.
+ */
 const BY_TIME = {
   by: 'at desc, position desc',
   before: [
@@ -80,7 +84,7 @@ const BY_TIME = {
 
 type Condition = readonly [sql: string, value: unknown];
 
-/** What holds for a match. @param more  further conditions, each with a question mark for its value */
+/** The conditions of a match. @param more  further conditions, each with a question mark for its value */
 function whereOf(filter: AuditFilter, more: readonly Condition[]) {
   const all = [...conditionsOf(filter), ...more];
   return {
@@ -103,7 +107,7 @@ function conditionsOf({ kind, type, member, actor, from, to, stream, request, te
   return conditions;
 }
 
-/** All words, the last one with any end; null without a word. */
+/** A search for all words, the last one with any ending; null without a word. */
 const BEGINNING_WITH = `(nullif(plainto_tsquery('simple', ?)::text, '') || ':*')::tsquery`;
 
 /** The first instant of a day in Toronto, in seconds since 1970. */

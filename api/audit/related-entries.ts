@@ -1,4 +1,4 @@
-/** Finds what caused an entry of the log and what followed from it, by what the events say about each other. */
+/** Finds the causes and consequences of an entry of the log by the content of events. */
 import { Inject, Injectable } from '@nestjs/common';
 import { accountStreamId } from '../../domain/account/account.events.js';
 import { type DomainEvent, type EventType, readableEvent } from '../../domain/event-registry.js';
@@ -7,11 +7,11 @@ import type { Position, StoredEvent } from '../../event-store/event-store.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { LogEntries } from './log-entries.js';
 
-/** What may have charged a fee, and what may have reversed one. */
+/** The events that may have charged a fee, and those that may have reversed one. */
 const MAKES_PLAYED: readonly string[] = ['GameRecorded', 'GameCorrected', 'GameRestored'];
 const TAKES_AWAY: readonly string[] = ['GameVoided', 'GameCorrected'];
 
-/** Events that are taken back by a later one of their stream, about the same. */
+/** Events that a later one of their stream takes back, with the same subject. */
 const TAKEN_BACK: readonly {
   readonly taken: EventType; readonly by: EventType; readonly about: (data: DomainEvent['data']) => unknown;
 }[] = [
@@ -27,7 +27,7 @@ export class RelatedEntries {
     private readonly found: LogEntries,
   ) {}
 
-  /** Positions, in no order. */
+  /** The positions of the causes, in no order. */
   async causes(stored: StoredEvent): Promise<Position[]> {
     const event = readableEvent(stored);
     const { position, streamId } = stored;
@@ -43,7 +43,7 @@ export class RelatedEntries {
     ];
   }
 
-  /** Positions, in no order. */
+  /** The positions of the consequences, in no order. */
   async followed(stored: StoredEvent): Promise<Position[]> {
     const event = readableEvent(stored);
     const { position, streamId } = stored;
@@ -84,7 +84,7 @@ export class RelatedEntries {
     return fees.flat();
   }
 
-  /** Without the events that this server cannot read. */
+  /** The events of a stream, without those that this server cannot read. */
   private async stream(streamId: string) {
     return (await this.store.readStream(streamId)).flatMap((stored) => {
       const event = readableEvent(stored);

@@ -45,7 +45,7 @@ export class BillingCommands {
   }
 
   async voidPayment(paymentId: number, reason: string, issuer: Issuer): Promise<DecidedAccount> {
-    // A payment of just now may not be projected yet.
+    // A payment may have been recorded just now and not be projected yet.
     const isShown = await this.readModels.caughtUp();
     const [entry] = await rowsOf<{ player_id: number }>(
       this.pool, 'select player_id from read.ledger_entries where payment_id = $1', [paymentId]);

@@ -14,7 +14,7 @@ const amountsOf = <Name extends string>(
     [[name, { cents: row[name] }], [`${name}_cents`, row[name]]]))) as Both<Name, Cell>;
 
 const SUMS = ['opening_balance', 'total_charges', 'payments', 'adjustments', 'current_balance'] as const;
-/** What is new comes last, for programs that count columns. */
+/** New columns come last, for programs that count columns. */
 const BOARD_COLUMNS = {
   user_id: 'user_id', display_name: 'display_name', type: 'type', days_played: 'days_played', ...headersOf(SUMS),
   last_paid: 'last_paid', currency: 'currency',
@@ -34,7 +34,7 @@ const STATEMENT_COLUMNS = {
   currency: 'currency',
 };
 
-/** One line per entry, oldest first, like a ledger. @param currency  as of the board */
+/** One line per entry, oldest first, like a ledger. @param currency  as for the board */
 export const statementCsv = ({ months }: StatementView, currency: string | null): string =>
   csvOf(STATEMENT_COLUMNS, months.flatMap(({ month, entries }) => entries.map((entry) => ({
     ...entry, month, actor: entry.actor?.displayName ?? 'system', ...amountsOf(AMOUNTS, entry), currency,

@@ -8,7 +8,7 @@ const row = (change: Partial<BillingRow> = {}): BillingRow => ({
   adjustments: 0, current_balance: -1005, last_paid: null, is_shisha_smoker: false, ...change,
 });
 
-/** Strictly: each row has as many cells as the first. */
+/** Parses strictly: each row has as many cells as the first. */
 const cellsOf = (csv: string): string[][] => parse(csv, { bom: true, record_delimiter: '\r\n' });
 
 const nameIn = (displayName: string): string | undefined => {

@@ -1,4 +1,4 @@
-/** Tests what billing refuses: with a sentence, the right status, and without an event. */
+/** Tests that billing refuses bad requests: with a sentence, the right status, and without an event. */
 import type { PaymentView } from '../../contract/billing.js';
 import { eventually } from '../../event-store/testing/log-reading.js';
 import { whileReadModelsAreHeld } from '../../testing/faults/held-read-models.js';

@@ -1,4 +1,4 @@
-/** The calls `/api/billing*` (docs/rules.md, Balances): what members owe and what they paid. */
+/** The calls `/api/billing*` (docs/rules.md, Balances): the debts and payments of members. */
 import { Controller, Module, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Pool } from 'pg';
@@ -138,7 +138,7 @@ export class BillingController {
   private async boardOf(month: string, moment?: Moment): Promise<BillingRow[]> {
     const members = (await this.asOf.players(moment)).list().filter((player) => !player.is_placeholder);
     const ids = members.map(({ id }) => id);
-    // The days are counted from the games, because the boards may be cleared.
+    // Days are counted from the games, because the boards may be cleared.
     const [rows, games] = await Promise.all([this.asOf.accounts(ids, moment), this.known.all(datesOf(month), moment)]);
     const [balances, payments] = await Promise.all([
       rows.load(accountMonthsTable, 'player_id', ids),
@@ -162,7 +162,7 @@ export class BillingController {
     }).sort((a, b) => a.display_name.localeCompare(b.display_name) || a.user_id - b.user_id);
   }
 
-  /** @param isAdmin  whether to say where its entries are in the audit */
+  /** @param isAdmin  whether the answer has the positions of its entries in the audit */
   private async statementOf(userId: number, moment?: Moment, isAdmin = false): Promise<StatementView> {
     const players = await this.asOf.players(moment);
     checkMember({ playerId: userId, isMember: players.isMember(userId) });
@@ -173,7 +173,7 @@ export class BillingController {
   }
 }
 
-/** By player, of the rows up to a month the one with the greatest key. */
+/** The row with the greatest key of each player, from the rows up to a month. */
 function lastOf<Row extends { readonly player_id: number; readonly month: string }>(
   rows: readonly Row[], month: string, keyOf: (row: Row) => string,
 ): ReadonlyMap<number, Row> {
@@ -189,7 +189,7 @@ function notVoided(rows: readonly LedgerRow[]): LedgerRow[] {
 const voidedIds = (rows: readonly LedgerRow[]): ReadonlySet<number | null> =>
   new Set(rows.filter(({ kind }) => kind === 'payment_void').map((row) => row.payment_id));
 
-/** On how many days a member played. */
+/** The number of days on which a member played. */
 const daysPlayed = (games: readonly RecordedGame[], id: number): number => new Set(games
   .filter(({ entry }) => entry.teams.some(({ player1Id, player2Id }) => player1Id === id || player2Id === id))
   .map(({ entry }) => entry.date)).size;

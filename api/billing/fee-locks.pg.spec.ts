@@ -1,6 +1,6 @@
 /**
- * Tests that processes which lock several rows of months played never wait long for each other, see each other's
- * changes, and settle the months of a member together.
+ * Tests processes that lock several rows of months played: they never wait long for each other, they see each other's
+ * changes, and they settle the months of a member together.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
@@ -12,6 +12,7 @@ import type { EventStore } from '../../event-store/event-store.js';
 import { InMemoryEventStore } from '../../event-store/testing/in-memory-event-store.js';
 import { createPool } from '../../postgres/pool.js';
 import { ProcessManagers } from '../../projections/live/process-managers.js';
+import { monthsPlayed } from '../../projections/processes/months-played.js';
 import { appendAll, type StreamEvent, playerAdded } from '../../projections/testing/log-arbitraries.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/worlds/test-database.js';
 import { SystemClock } from '../platform/clock.js';
@@ -38,7 +39,7 @@ async function whileHeld(work: () => Promise<unknown>, playerId = 1): Promise<vo
     await hold(other, '2026-01', playerId);
     const working = work();
     await untilSomebodyWaits();
-    // If this row were locked by now, both would wait for each other, and Postgres would end one.
+    // This row must not be locked yet: otherwise both would wait for each other, and Postgres would end one.
     await hold(other, '2026-02', playerId);
     await other.query('commit');
     await working;
@@ -53,12 +54,12 @@ const hold = (client: PoolClient, month: string, playerId: number): Promise<unkn
 const untilSomebodyWaits = (): Promise<void> =>
   until(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
 
-/** Waits until the query finds something. */
+/** Waits until the query finds a row. */
 async function until(query: string): Promise<void> {
   while ((await pool.query(query)).rowCount === 0) await sleep(5);
 }
 
-/** The log for a process that does something before each of its calls. */
+/** The log for a process, with work before each of its calls. */
 const withEachCall = (before: (...call: unknown[]) => Promise<void> | void) => new Proxy<EventStore>(store, {
   get: (target, name) => {
     const value: unknown = Reflect.get(target, name);
@@ -72,7 +73,7 @@ const withEachCall = (before: (...call: unknown[]) => Promise<void> | void) => n
 
 const feesOn = (log: EventStore): FeeProcess => new FeeProcess(pool, log, new CommandRunner(log, new SystemClock()));
 
-/** A process that stands still from its first such call on, until it is woken. */
+/** A process that stands still at its first call of this kind until it is woken. */
 function standingAt(call: string, stream: string) {
   let [begin, wake] = [(): void => undefined, (): void => undefined];
   const begun = new Promise<void>((resolve) => (begin = resolve));
@@ -86,14 +87,15 @@ function standingAt(call: string, stream: string) {
 }
 
 function startProcess(onError: (process: string, error: unknown) => void): ProcessManagers {
-  const process = new ProcessManagers([fees], {
+  const process = new ProcessManagers([monthsPlayed], {
     store, pool, now: () => new Date('2026-03-01T12:00:00Z'), schema: 'app', onError,
   });
+  process.assign(monthsPlayed.name, () => fees.act(), true);
   process.start();
   return process;
 }
 
-/** Applies the log and gives all commands that follow. */
+/** Applies the log and gives all commands that follow from it. */
 async function settle(): Promise<void> {
   const errors: unknown[] = [];
   const process = startProcess((_, error) => errors.push(error));
@@ -185,7 +187,7 @@ test('a process that stood still charges nothing for a game that was voided sinc
   await begun;
   const idle = await pool.query(
     `select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`);
-  // Its game is voided, so that another process finds nothing to charge.
+  // The month's game is voided, so that another process finds nothing to charge.
   await pool.query(`update app.months_played set games = 0 where month = '2026-03' and player_id = 1`);
   await fees.act();
   wake();
@@ -201,7 +203,7 @@ test('all due months of a member are charged in one append, and each stream is r
   const calls: string[] = [];
   fees = feesOn(withEachCall((name, streamId) => void calls.push(`${String(name)} ${String(streamId)}`)));
   await settle();
-  // The account once for the key of the command, and once to decide it.
+  // The account is read once for the key of the command, and once to decide it.
   expect(calls.filter((call) => call.endsWith('-1'))).toEqual(
     ['readStream player-1', 'readStream account-1', 'readStream account-1', 'append account-1']);
   const charged = (await store.readStream(accountStreamId(1))).map(({ data }) => (data as { month: string }).month);

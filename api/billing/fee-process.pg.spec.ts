@@ -13,7 +13,7 @@ import { ProcessManagers } from '../../projections/live/process-managers.js';
 import { rebuild } from '../../projections/rebuild/rebuild.js';
 import { appendAll, GUEST_ID, type StreamEvent, logs, playerAdded } from '../../projections/testing/log-arbitraries.js';
 import { PoolThatDies } from '../../projections/testing/pool-that-dies.js';
-import { inLongRun } from '../../testing/jest/long-run.js';
+import { inLongRun, longTest } from '../../testing/jest/long-run.js';
 import { monthsPlayed as monthsPlayedProjection } from '../../projections/processes/months-played.js';
 import { FEE_CLOCK, feesOfSuite } from '../../testing/worlds/fee-process.js';
 
@@ -33,7 +33,7 @@ async function monthsPlayed(): Promise<Map<number, Set<string>>> {
   return months;
 }
 
-/** Checks that each month that a member played is charged once, and no other. */
+/** Checks that each played month of a member is charged once, and no other. */
 async function expectFeesToAgree(): Promise<void> {
   for (const [playerId, months] of await monthsPlayed()) {
     const charged = await fees.feesOf(playerId);
@@ -47,7 +47,7 @@ async function expectFeesToAgree(): Promise<void> {
   expect((await fees.store.readStream(accountStreamId(NO_PLAYER.id)))).toEqual([]);
 }
 
-/** Events of games and members; the fees follow from them. The guest stays one. */
+/** Events of games and members, from which the fees follow. The guest stays a guest. */
 const gameLogs = logs.map((events) => events.filter(({ streamId, event: { type } }) => {
   const isOfGuest = streamId === playerStreamId(GUEST_ID);
   return /^(game|player)-/.test(streamId) && !(isOfGuest && /Joined|TypeChanged/.test(type));
@@ -70,7 +70,7 @@ test('fees agree with the games, in any batches and whenever the process looks',
   );
 });
 
-test('two processes at once charge and reverse once', async () => {
+longTest('two processes at once charge and reverse once', async () => {
   await fc.assert(
     fc.asyncProperty(gameLogs, async (events) => {
       await fees.startAnew();
@@ -146,7 +146,7 @@ test.each(MOMENTS)('the next process finishes the work of one that died %s an ap
           store: dyingStore(nth, when), onError: () => void dying.stop().then(resolve),
         });
       });
-      // The next process sees what happens before it starts.
+      // The next process sees only events before its start.
       await appendAll(fees.store, later);
       const process = fees.startProcess();
       await fees.settled(process);
@@ -207,16 +207,17 @@ test('an event that cannot be read stops the process visibly, at that event', as
   expect(process.status()[0]).toMatchObject({ state: 'stopped', error: expect.stringContaining('GameForgotten') });
 });
 
-test('of an unreadable event and a refused command the process reports the event, which can be skipped', async () => {
-  const process = fees.startProcess();
-  await appendAll(fees.store, [game(1, '2026-01-03')]);
-  expect(await process.settled(await fees.store.head(), 2_000)).toBeNull();
-  expect(process.status()[0]).toMatchObject({ state: 'stopped', stoppedAt: null });
-  await fees.store.append('game-3', 'no_stream', [
-    { id: crypto.randomUUID(), type: 'GameForgotten', data: {}, metadata: { schemaVersion: 1 } },
-  ]);
-  expect(await process.settled(await fees.store.head(), 2_000)).toBeNull();
-  expect(process.status()[0]).toMatchObject({
-    state: 'stopped', error: expect.stringContaining('GameForgotten'), stoppedAt: { type: 'GameForgotten' },
+longTest(
+  'of an unreadable event and a refused command the process reports the event, which can be skipped', async () => {
+    const process = fees.startProcess();
+    await appendAll(fees.store, [game(1, '2026-01-03')]);
+    expect(await process.settled(await fees.store.head(), 2_000)).toBeNull();
+    expect(process.status()[0]).toMatchObject({ state: 'stopped', stoppedAt: null });
+    await fees.store.append('game-3', 'no_stream', [
+      { id: crypto.randomUUID(), type: 'GameForgotten', data: {}, metadata: { schemaVersion: 1 } },
+    ]);
+    expect(await process.settled(await fees.store.head(), 2_000)).toBeNull();
+    expect(process.status()[0]).toMatchObject({
+      state: 'stopped', error: expect.stringContaining('GameForgotten'), stoppedAt: { type: 'GameForgotten' },
+    });
   });
-});

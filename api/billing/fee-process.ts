@@ -1,7 +1,7 @@
 /**
- * The process manager of monthly fees: a member's first game of a month charges the fee, and when no game of that month
- * is left it is reversed. Fees are events of the account, so a rebuild never creates one. An event of a member or an
- * account that cannot be read stops the projection of these, but no fee.
+ * The process manager of monthly fees. A member's first game of a month charges the fee; it is reversed when no game
+ * of that month is left. Fees are events of the account, so a rebuild never creates one. An unreadable event of a
+ * member or an account stops the projection of these, but no fee.
  */
 import type { Pool } from 'pg';
 import {
@@ -23,22 +23,21 @@ import { realPlayersOf } from '../../domain/scoring/game-scoring.js';
 import { BEFORE_FIRST, type EventStore, type Position } from '../../event-store/event-store.js';
 import { rowsOf } from '../../postgres/rows.js';
 import { groupFactsOf } from '../../projections/model/rules-in-force.js';
-import type { ProcessManager } from '../../projections/live/process-managers.js';
 import { type CommandRunner, requestDigest, streamState } from '../platform/commands/command-runner.js';
 import { systemIssuer } from '../platform/commands/issuer.js';
 import { type Announce, StreamFence } from '../platform/commands/stream-fence.js';
-import { monthsPlayed, type MonthPlayedRow } from '../../projections/processes/months-played.js';
+import type { MonthPlayedRow } from '../../projections/processes/months-played.js';
 
 interface DueFee {
   readonly command: AccountCommand;
   readonly month: string;
-  /** How often this fee had changed when the command was made. */
+  /** The number of changes of this fee when the command was made. */
   readonly changes: number;
 }
 
 /**
- * Decides the fees of several months at once: no month's fee depends on another's. One that has changed meanwhile was
- * settled by another process, while this one stood still.
+ * Decides the fees of several months at once: no month's fee depends on another's. If one has changed meanwhile,
+ * another process settled it while this one was stopped.
  */
 const feesDecider: Decider<readonly DueFee[], AccountEvent, AccountState> = {
   ...accountDecider,
@@ -48,8 +47,7 @@ const feesDecider: Decider<readonly DueFee[], AccountEvent, AccountState> = {
 
 const times = eventMetadata.pick({ at: true, appendedAt: true });
 
-export class FeeProcess implements ProcessManager {
-  readonly memory = monthsPlayed;
+export class FeeProcess {
   private readonly fence: StreamFence;
 
   constructor(private readonly pool: Pool, private readonly store: EventStore, private readonly runner: CommandRunner) {
@@ -64,13 +62,13 @@ export class FeeProcess implements ProcessManager {
       await this.settle(playerId, months).catch((error: unknown) => failures.push(error));
     }
     if (failures.length > 0) throw failures[0];
-    // Looked only now, because another process may have settled what was due.
+    // The rows are read again, because another process may have settled the due fees.
     return (await this.look()).lastFollowUp;
   }
 
   /**
-   * Months of members whose fees are due. Counting the attempts commits the rows that say so: they must not get lost in
-   * a crash after the fee's event was stored. Rows are locked in the same order everywhere.
+   * Finds months of members whose fees are due. Counting the attempts commits these rows: they must not get lost in a
+   * crash after the fee's event was stored. Rows are locked in the same order everywhere.
    */
   private due() {
     return rowsOf<{ playerId: number; months: readonly string[] }>(this.pool, `
@@ -95,7 +93,7 @@ export class FeeProcess implements ProcessManager {
   }
 
   /**
-   * All of them in one append (which has room for more than a hundred years), so that the first start on a long log
+   * Settles all of them in one append, which has room for more than a hundred years. So the first start on a long log
    * does not read an account anew for each month. Rows that have changed meanwhile stay due.
    */
   private settle(playerId: number, months: readonly string[]): Promise<void> {
@@ -137,15 +135,16 @@ export class FeeProcess implements ProcessManager {
     const { position } = await this.runner.run({
       streamId, decider: feesDecider, command, digest, issuer, announce, passesOver: true,
     });
-    // Also if nothing was due: a process that saw the rows before must not charge them after they are settled.
+    // The step is needed even if nothing was due: a process that saw the rows before must not charge them after they
+    // are settled.
     await announce(null);
     return position;
   }
 
   /**
-   * Whether a guest, or a member whose type costs nothing, owed nothing for the first game of a month, as was known
-   * when the game was first said to be theirs, and of that month: what was said later must not change what a log that
-   * is read anew charges.
+   * Whether a guest, or a member whose type costs nothing, owed nothing for the first game of a month. The facts of
+   * the time count when the game was first recorded as theirs and in that month: later facts must not change the
+   * charges of a log that is read anew.
    */
   private async wasFree(
     { player_id: playerId, month, first_game_id: gameId, first_date: date }: MonthPlayedRow, fees: Fees,
@@ -164,7 +163,7 @@ export class FeeProcess implements ProcessManager {
     return feeOf(typeOn(date, player), fees) === 0;
   }
 
-  /** A fee that follows from what the sample group did earlier is as old. */
+  /** The earlier time of a fee that follows from earlier acts of the sample group. */
   private async earlierTime(due: readonly MonthPlayedRow[]): Promise<Date | undefined> {
     const last = (await this.store.readStream(gameStreamId(due.at(-1)!.first_game_id))).at(-1);
     const { at, appendedAt } = times.safeParse(last?.metadata).data ?? {};
@@ -177,7 +176,7 @@ function commandOf(row: MonthPlayedRow, player: PlayerState, { regular, shisha }
   if (games === 0) return { type: 'ReverseFee', playerId, month };
   if (!player) throw new Error(`Player ${playerId} played game ${gameId} and was never added.`);
   const type = typeOn(date, player);
-  // A game of a member who was free was left out before: this one became free later.
+  // A game of a free member was left out before: this one became free later.
   const membership = type === 'free' ? 'regular' : type;
   return { type: 'ChargeFee', playerId, gameId, date, membership, fees: { regular, shisha } };
 }

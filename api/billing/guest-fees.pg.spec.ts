@@ -1,4 +1,4 @@
-/** Tests what a guest owes, from when on a guest who has joined does, and who owes nothing. */
+/** Tests what a guest owes, from when a guest who has joined owes fees, and who owes nothing. */
 import { gameStreamId } from '../../domain/game/game.events.js';
 import { GROUP_STREAM } from '../../domain/group/group.events.js';
 import { playerStreamId } from '../../domain/player/player.events.js';
@@ -14,7 +14,7 @@ function game(gameId: number, date: string): StreamEvent {
   return { streamId: gameStreamId(gameId), event: gameRecorded({ gameId, date, rounds: CLEAR_ROUNDS }) };
 }
 
-/** @param playerId  who played in the place of member 3 */
+/** @param playerId  the player in the place of member 3 */
 function corrected(gameId: number, date: string, playerId: number): StreamEvent {
   const seats = FOUR_TEAMS.map(([one, other]) => [one === 3 ? playerId : one, other] as const);
   const rounds = CLEAR_ROUNDS.map((round) => round.map((id) => (id === 3 ? playerId : id)) as unknown as typeof round);
@@ -36,7 +36,7 @@ test('a month that began as a guest without a fee stays free, even if the log is
     ...PLAYER_IDS.filter((id) => id !== 3).map(playerAdded),
     { streamId: playerStreamId(3), event: { type: 'GuestAdded', data: guest } },
     game(1, '2026-01-03'), fee(), game(2, '2026-02-07'), game(3, '2026-03-07'), fee(true), game(4, '2026-04-04'),
-    // On the evening itself, and before the month's next game.
+    // The guest joins on the evening itself, and before the month's next game.
     { streamId: playerStreamId(3), event: { type: 'GuestJoined', data: { ...member, from: '2026-04-04' } } },
     game(5, '2026-04-11'), game(6, '2026-05-02'),
   ]);

@@ -1,4 +1,4 @@
-/** Runs `npm run log -- explain NUMBER`: what a number is made of, in the terminal. It reads, and changes nothing. */
+/** Runs `npm run log -- explain NUMBER`: shows the parts of a number in the terminal. It reads, and changes nothing. */
 import { ZodError } from 'zod';
 import {
   type ExplainedPart, type ExplanationView, formQuestion, groupQuestion, movesQuestion, statsQuestion,
@@ -9,7 +9,6 @@ import { momentText } from '../../domain/dates.js';
 import { valueText } from '../../domain/explain/explanation-text.js';
 import { ordinal, scoreText } from '../../domain/text.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
-import { BEFORE_FIRST } from '../../event-store/event-store.js';
 import { openEventStore } from '../../event-store/open-event-store.js';
 import { printable } from '../../event-store/listing/events-command.js';
 import { withPool } from '../../postgres/with-client.js';
@@ -17,11 +16,9 @@ import { allProjections } from '../../projections/all-projections.js';
 import { readModelsAreCurrent } from '../../projections/live/read-schema.js';
 import { GamesAsOf } from '../past/games-as-of.js';
 import { RowReader } from '../past/row-reader.js';
-import { PlayerDirectory } from '../shared/player-directory.js';
-import { Freshness } from '../platform/http/freshness.js';
-import { LiveRows } from '../platform/persistence/live-rows.js';
+import { readPlayers } from '../shared/player-directory.js';
 import { SkippedEventRecords } from '../platform/persistence/skipped-event-records.js';
-import { ExplainController } from './explain.controller.js';
+import { Explanations } from './explanations.js';
 
 /** The message is a sentence, ready to print. */
 export class ExplainRefused extends Error {
@@ -37,7 +34,7 @@ export interface ExplainOrder {
 }
 
 const EXPLAIN: Readonly<Record<ExplainedKind, (
-  queries: ExplainController, of: Readonly<Record<string, string>>,
+  queries: Explanations, of: Readonly<Record<string, string>>,
 ) => Promise<ExplanationView>>> = {
   team: (queries, { id, team }) => queries.team(Number(id), Number(team)),
   day: (queries, { date, id }) => queries.day(calendarDate.parse(date), Number(id)),
@@ -45,7 +42,7 @@ const EXPLAIN: Readonly<Record<ExplainedKind, (
   span: (queries, { first, last, id }) =>
     queries.span(calendarDate.parse(first), calendarDate.parse(last), Number(id)),
   year: (queries, { year, id }) => queries.year(Number(year), Number(id)),
-  account: (queries, { id, month }) => queries.ofAccount(Number(id), calendarMonth.parse(month)),
+  account: (queries, { id, month }) => queries.account(Number(id), calendarMonth.parse(month)),
   stats: (queries, { id, ...asked }) => queries.stats(Number(id), statsQuestion.parse(asked)),
   form: (queries, { id, ...asked }) => queries.form(Number(id), formQuestion.parse(asked)),
   group: (queries, { month, ...asked }) => queries.group(calendarMonth.parse(month), groupQuestion.parse(asked)),
@@ -67,23 +64,21 @@ export async function runExplain(order: ExplainOrder, print: (line: string) => v
   return true;
 }
 
-/** Without the server: rows say which games there are, and the log what happened in them. */
+/** Runs the queries without the server: rows name the games, and the log has their content. */
 const withQueries = (
-  { databaseUrl, eventStoreUrl }: ExplainOrder, work: (queries: ExplainController) => Promise<ExplanationView>,
+  { databaseUrl, eventStoreUrl }: ExplainOrder, work: (queries: Explanations) => Promise<ExplanationView>,
 ): Promise<ExplanationView> => withPool(databaseUrl, async (pool) => {
   if (!(await readModelsAreCurrent(pool, allProjections))) {
     throw new ExplainRefused('The boards are not built yet: start the server once, and ask again.');
   }
   const store = await openEventStore({ databaseUrl, eventStoreUrl });
-  const directory = new PlayerDirectory(pool, new Freshness({ status: () => [], shown: () => BEFORE_FIRST }));
   const skipped = new SkippedEventRecords(pool);
   const games = new GamesAsOf(pool, skipped, store);
-  const live = new LiveRows(pool);
-  const rowsAsOf = new RowReader(directory, live, pool, games, skipped, store);
-  return work(new ExplainController(skipped, games, rowsAsOf, live, pool, store)).finally(() => store.close());
+  const rowsAsOf = new RowReader({ all: () => readPlayers(pool) }, pool, games, skipped, store);
+  return work(new Explanations(skipped, games, rowsAsOf, pool, store)).finally(() => store.close());
 });
 
-/** Columns of the same width, values to the right. */
+/** The lines in columns of the same width, with values to the right. */
 function linesOf({ title, value, unit, rule, isSum, parts, ranking, entries }: ExplanationView): string[] {
   const own = valueText(value, unit);
   const rows = [...parts.flatMap((part) => partRows(part, 1)), ...(isSum ? [['=', own, '']] : [])];

@@ -1,267 +1,76 @@
-/**
- * The calls that explain a number, by the domain's functions: those of boards and statistics from the games as the read
- * model has them, all others from the streams concerned.
- */
-import { Controller, Inject, Module, Req, UseInterceptors } from '@nestjs/common';
+/** The calls that explain a number. */
+import { Controller, Module, Req, UseInterceptors } from '@nestjs/common';
 import type { Request } from 'express';
-import { Pool } from 'pg';
-import { rowsOf } from '../../postgres/rows.js';
 import { explainCalls } from '../../contract/explain.calls.js';
 import {
-  type ExplanationView, explanationView, formQuestion, type FormQuestion, groupQuestion, type GroupQuestion,
-  movesQuestion, type MovesQuestion, type MovesView, movesView, statsQuestion, type StatsQuestion,
+  explanationView, formQuestion, type FormQuestion, groupQuestion, type GroupQuestion, movesQuestion,
+  type MovesQuestion, movesView, statsQuestion, type StatsQuestion,
 } from '../../contract/explain.js';
-import { type AccountEvent, accountStreamId } from '../../domain/account/account.events.js';
-import { carriedOnTo } from '../../domain/account/statement.js';
-import { datesOf, datesOfYear, monthsOfYear } from '../../domain/dates.js';
-import { explainAccount, explainGroup } from '../../domain/explain/explain-account.js';
-import {
-  explainDay, explainMonth, explainSpan, explainTeam, explainYear, knownGame, type MonthOfYear,
-} from '../../domain/explain/explain-boards.js';
-import { type AmongAll, explainAmongAll } from '../../domain/explain/explain-among-all.js';
-import { explainForm, explainFormMonth } from '../../domain/explain/explain-form.js';
-import { explainMoves } from '../../domain/explain/explain-moves.js';
-import { explainStats } from '../../domain/explain/explain-stats.js';
-import { isAmongAll } from '../../domain/explain/explained-figures.js';
-import type { CountedGame, Explanation, Subject } from '../../domain/explain/explanation.js';
-import { fold } from '../../domain/decider.js';
-import { grouped } from '../../domain/grouped.js';
-import { type MonthEvent, monthStreamId } from '../../domain/month/month.events.js';
-import { monthDecider } from '../../domain/month/month.decider.js';
-import { ruleSetsIn } from '../../domain/group/group-facts.js';
-import { RuleViolation } from '../../domain/rule-violation.js';
-import { scoreGame } from '../../domain/scoring/game-scoring.js';
-import type { AccountMonthRow } from '../../projections/read-models/accounts/accounts.js';
-import { ratedMonthsTable } from '../../projections/read-models/form/form.js';
-import { ruleSetsOf } from '../../projections/model/rules-in-force.js';
-import type { SkippedEvents } from '../../projections/model/projection.js';
-import { pairingOf, type PlayerTotalsRow } from '../../projections/read-models/player-stats/player-stats.js';
-import { eveningsOf, monthStandingsTable } from '../../projections/read-models/standings/standings.js';
-import { type GameScope, GamesAsOf } from '../past/games-as-of.js';
-import { entriesAboutDaysUpTo, RowReader } from '../past/row-reader.js';
-import { checkOwn, type Players } from '../shared/player-directory.js';
-import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { PathDate, PathId, PathMonth, PathYear, RequestQuery, Serves } from '../platform/http/call-handler.js';
 import { AtMoment, type Moment } from '../platform/http/moment.js';
 import { ReadWorkInterceptor } from '../platform/http/read-work.js';
-import { LiveRows } from '../platform/persistence/live-rows.js';
-import { SkippedEventRecords } from '../platform/persistence/skipped-event-records.js';
-import { ReadStreams } from './read-streams.js';
-
-/** Projections whose rows have the sums of all time. */
-const SUMMED = ['player-stats', 'standings', 'games'];
-
-/** The games that may have left their month since a moment. */
-const LEAVING = `
-  select distinct substring(stream from 6)::int as id from read.log_entries
-  where type in ('GameCorrected', 'GameVoided') and stream ~ '^game-\\d{1,9}$' and at > $1`;
-
-/** The last month with an entry up to a month, for each of some members. */
-const LAST_BALANCES = `
-  select distinct on (player_id) * from read.account_months where player_id = any($1) and month <= $2
-  order by player_id, month desc`;
+import { checkOwn } from '../shared/player-directory.js';
+import { Explanations } from './explanations.js';
 
 @Controller()
 @UseInterceptors(ReadWorkInterceptor)
 export class ExplainController {
-  constructor(
-    private readonly skipped: SkippedEventRecords,
-    private readonly games: GamesAsOf,
-    private readonly asOf: RowReader,
-    private readonly live: LiveRows,
-    private readonly pool: Pool,
-    @Inject(EVENT_STORE) private readonly store: EventStorePort,
-  ) {}
+  constructor(private readonly explanations: Explanations) {}
 
   @Serves(explainCalls.team, explanationView)
-  async team(
-    @PathId() gameId: number, @PathId('team') teamId: number, @AtMoment() moment?: Moment,
-  ): Promise<ExplanationView> {
-    const { streams, players } = await this.reading('games', moment);
-    const events = await streams.gameStream(gameId);
-    if (events.length === 0) throw new RuleViolation('GameMustExist', `Game ${gameId} does not exist.`, 'missing');
-    const game = knownGame(events, ruleSetsIn((await this.asOf.groupFacts(moment)).rules));
-    if (!game) throw new RuleViolation('GameMustCount', `Game ${gameId} is voided and counts nowhere.`, 'missing');
-    return streams.viewOf(explainTeam(game, teamId, players.nameOf), players);
+  team(@PathId() gameId: number, @PathId('team') teamId: number, @AtMoment() moment?: Moment) {
+    return this.explanations.team(gameId, teamId, moment);
   }
 
   @Serves(explainCalls.day, explanationView)
-  day(@PathDate() date: string, @PathId() playerId: number, @AtMoment() moment?: Moment): Promise<ExplanationView> {
-    return this.ofPlayer('standings', playerId, moment, async ({ gamesOn }, subject) =>
-      explainDay(date, await gamesOn({ first: date, last: date }), subject));
+  day(@PathDate() date: string, @PathId() playerId: number, @AtMoment() moment?: Moment) {
+    return this.explanations.day(date, playerId, moment);
   }
 
-  /** Explains the sum of the days from the first to the last. */
   @Serves(explainCalls.span, explanationView)
   span(
     @PathDate('first') first: string, @PathDate('last') last: string, @PathId() playerId: number,
     @AtMoment() moment?: Moment,
-  ): Promise<ExplanationView> {
-    return this.ofPlayer('standings', playerId, moment, async ({ gamesOn }, subject) =>
-      explainSpan(first, last, await gamesOn({ first, last }), subject));
+  ) {
+    return this.explanations.span(first, last, playerId, moment);
   }
 
   @Serves(explainCalls.month, explanationView)
   month(@PathMonth() month: string, @PathId() playerId: number, @AtMoment() moment?: Moment) {
-    return this.ofPlayer('standings', playerId, moment, async ({ gamesOn }, subject) =>
-      explainMonth(month, await gamesOn(datesOf(month)), subject));
+    return this.explanations.month(month, playerId, moment);
   }
 
   @Serves(explainCalls.year, explanationView)
-  year(@PathYear() year: number, @PathId() playerId: number, @AtMoment() moment?: Moment): Promise<ExplanationView> {
-    return this.ofPlayer('standings', playerId, moment, async (reading, subject) => {
-      const months = monthsOfYear(year);
-      return explainYear(year, await Promise.all(months.map((month) => monthOfYear(month, reading, moment))), subject);
-    });
+  year(@PathYear() year: number, @PathId() playerId: number, @AtMoment() moment?: Moment) {
+    return this.explanations.year(year, playerId, moment);
   }
 
   @Serves(explainCalls.account, explanationView)
   account(@PathId() id: number, @PathMonth() month: string, @Req() { user }: Request, @AtMoment() moment?: Moment) {
     checkOwn(user, id);
-    return this.ofAccount(id, month, moment);
+    return this.explanations.account(id, month, moment);
   }
 
-  /** The fees name the events that recorded their games. */
-  ofAccount(playerId: number, month: string, moment?: Moment): Promise<ExplanationView> {
-    return this.ofPlayer('accounts', playerId, moment, async ({ streams }, subject) => {
-      const recorded = await streams.stream<AccountEvent>(accountStreamId(playerId));
-      const events = moment?.known === 'now' ? entriesAboutDaysUpTo(moment.date, recorded) : recorded;
-      const fees = events.flatMap(({ event: { type, data } }) =>
-        (type === 'FeeCharged' && data.month === month ? [data.gameId] : []));
-      const games = await Promise.all(fees.map(streams.gameStream));
-      const recordings = new Map(games.flatMap(([first]) => (first ? [[first.event.data.gameId, first.id]] : [])));
-      return explainAccount(month, events, recordings, subject);
-    });
-  }
-
-  /** The form rating, or what a month did to it. */
   @Serves(explainCalls.form, explanationView)
-  form(
-    @PathId() playerId: number, @RequestQuery(formQuestion) { month }: FormQuestion, @AtMoment() moment?: Moment,
-  ): Promise<ExplanationView> {
-    return this.ofPlayer('form', playerId, moment, async ({ gamesOn }, subject) => {
-      const load = (column: 'player_id' | 'month', value: unknown) =>
-        this.asOf.career(playerId, moment, ({ rows }) => rows.load(ratedMonthsTable, column, [value]));
-      if (month === undefined) {
-        const rows = await load('player_id', playerId);
-        return explainForm(rows.sort((a, b) => (a.month < b.month ? -1 : 1)).map((row) => ({
-          ...row, evenings: Object.values(row.evenings),
-        })), subject);
-      }
-      const [games, rows] = await Promise.all([gamesOn(datesOf(month)), load('month', month)]);
-      return explainFormMonth(month, games, new Map(rows.map((row) => [row.player_id, row.before])), subject);
-    });
+  form(@PathId() playerId: number, @RequestQuery(formQuestion) question: FormQuestion, @AtMoment() moment?: Moment) {
+    return this.explanations.form(playerId, question, moment);
   }
 
-  /** A sum of all accounts. */
   @Serves(explainCalls.group, explanationView)
-  async group(
-    @PathMonth() month: string, @RequestQuery(groupQuestion) { of }: GroupQuestion,
-  ): Promise<ExplanationView> {
-    const { streams, players } = await this.reading('accounts', undefined);
-    const members = [...players.ids].filter((id) => players.isMember(id));
-    const rows = await rowsOf<AccountMonthRow>(this.pool, LAST_BALANCES, [members, month]);
-    const months = rows.map((row) => [row.player_id, carriedOnTo(month, row)] as const);
-    return streams.viewOf(explainGroup(month, of, months, players.nameOf), players);
+  group(@PathMonth() month: string, @RequestQuery(groupQuestion) question: GroupQuestion) {
+    return this.explanations.group(month, question);
   }
 
   @Serves(explainCalls.stats, explanationView)
-  stats(
-    @PathId() playerId: number, @RequestQuery(statsQuestion) question: StatsQuestion, @AtMoment() moment?: Moment,
-  ): Promise<ExplanationView> {
-    return this.ofPlayer('player-stats', playerId, moment, async ({ gamesIn, gamesOn, skipped }, subject) => {
-      const { month, year, figure } = question;
-      if (month !== undefined) return explainStats(question, await gamesOn(datesOf(month)), subject);
-      if (year !== undefined) return explainStats(question, await gamesOn(datesOfYear(year)), subject);
-      if (!moment && isAmongAll(figure) && await this.areSumsWhole(skipped)) {
-        return explainAmongAll(figure, question, await this.ofAllTime(playerId, question), subject);
-      }
-      return explainStats(question, await gamesIn(isAmongAll(figure) ? 'all' : { playerId }), subject);
-    });
+  stats(@PathId() playerId: number, @RequestQuery(statsQuestion) question: StatsQuestion, @AtMoment() moment?: Moment) {
+    return this.explanations.stats(playerId, question, moment);
   }
 
-  /** Not while the boards are emptied, nor where a skipped event makes read models differ. */
-  private async areSumsWhole(skipped: SkippedEvents): Promise<boolean> {
-    if (SUMMED.some((projection) => skipped.has(projection))) return false;
-    return (await rowsOf(this.pool, 'select from read.checkpoints where cleared_at is not null')).length === 0;
-  }
-
-  /** From sums and evenings, so that a long history does not slow it down; what they lead to is computed from games. */
-  private async ofAllTime(playerId: number, { opponent }: StatsQuestion): Promise<AmongAll> {
-    const [members, months, pending] = await Promise.all([
-      rowsOf<PlayerTotalsRow>(this.pool, 'select * from read.player_totals'),
-      this.live.load(monthStandingsTable, 'player_id', [playerId, opponent ?? playerId]),
-      rowsOf<{ id: number }>(this.pool, 'select id from read.games where is_waiting and has_pending_tie order by id'),
-    ]);
-    return {
-      members: () => members.map(pairingOf),
-      evenings: () => new Map([...grouped(months, (row) => row.player_id)].map(([id, own]) => [id, eveningsOf(own)])),
-      pendingGames: pending.map(({ id }) => id),
-    };
-  }
-
-  /** Besides the games of the month, those that left it since are read: only the log knows them. */
   @Serves(explainCalls.moves, movesView)
-  async moves(
-    @PathMonth() month: string, @PathId() playerId: number, @RequestQuery(movesQuestion) span: MovesQuestion,
-  ): Promise<MovesView> {
-    const { players, streams } = await this.reading('standings', undefined);
-    players.checkMember(playerId);
-    const [here, changed] = await Promise.all([
-      this.games.ids(datesOf(month), undefined), rowsOf<{ id: number }>(this.pool, LEAVING, [span.from]),
-    ]);
-    const games = await streams.gameStreams([...new Set([...here, ...changed.map(({ id }) => id)])]);
-    const explanation = explainMoves(
-      month, games, await ruleSetsOf(this.store), span, { playerId, nameOf: players.nameOf });
-    return streams.movesViewOf(explanation, players);
-  }
-
-  private async ofPlayer(
-    projection: string, playerId: number, moment: Moment | undefined,
-    explain: (reading: Reading, subject: Subject) => Promise<Explanation>,
-  ): Promise<ExplanationView> {
-    const reading = await this.reading(projection, moment);
-    const { streams, players } = reading;
-    players.checkMember(playerId);
-    return streams.viewOf(await explain(reading, { playerId, nameOf: players.nameOf }), players);
-  }
-
-  /** @param projection  whose rows show the explained number */
-  private async reading(projection: string, moment: Moment | undefined): Promise<Reading> {
-    const [players, skipped] = await Promise.all([this.asOf.players(moment), this.skipped.positions()]);
-    const streams = new ReadStreams(this.store, { skipped, projection }, moment);
-    // Rows have the effect of events that only this projection skips.
-    const gamesIn: Reading['gamesIn'] = skipped.has(projection)
-      ? async (scope) => streams.games(await this.games.ids(scope, moment), await ruleSetsOf(this.store))
-      : async (scope) => (await this.games.all(scope, moment)).map((game) => ({ score: scoreGame(game) }));
-    return {
-      players, streams, gamesIn, skipped,
-      gamesOn: async ({ first, last }) =>
-        (await gamesIn({ first, last })).filter(({ score: { date } }) => date >= first && date <= last),
-    };
+  moves(@PathMonth() month: string, @PathId() playerId: number, @RequestQuery(movesQuestion) span: MovesQuestion) {
+    return this.explanations.moves(month, playerId, span);
   }
 }
 
-/** What an explanation is computed from: today's rows, or those of a moment. */
-interface Reading {
-  readonly players: Players;
-  readonly streams: ReadStreams;
-  readonly skipped: SkippedEvents;
-  /** Those that may count. */
-  readonly gamesIn: (scope: GameScope) => Promise<CountedGame[]>;
-  /** Streams may be ahead of the rows that name them, so games that have left these dates since are left out. */
-  readonly gamesOn: (dates: { readonly first: string; readonly last: string }) => Promise<CountedGame[]>;
-}
-
-/** Asked what is known now, a month that was not over counts as open. */
-async function monthOfYear(month: string, reading: Reading, moment: Moment | undefined): Promise<MonthOfYear> {
-  const isOver = moment?.known !== 'now' || datesOf(month).last < moment.date;
-  const events = isOver ? await reading.streams.stream<MonthEvent>(monthStreamId(month)) : [];
-  const { finalStandings } = fold(monthDecider, events.map(({ event }) => event));
-  return finalStandings
-    ? { month, standings: finalStandings, eventId: events.at(-1)!.id }
-    : { month, games: await reading.gamesOn(datesOf(month)) };
-}
-
-@Module({ controllers: [ExplainController] })
+@Module({ providers: [Explanations], controllers: [ExplainController] })
 export class ExplainModule {}

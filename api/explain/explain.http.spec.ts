@@ -1,4 +1,4 @@
-/** Tests the calls of explanations: that they agree with the boards that show the numbers, and their refusals. */
+/** Tests the calls of explanations: they agree with the boards that show the numbers, and refuse wrong addresses. */
 import pg from 'pg';
 import type { DaysRow, DayStandingView, FastMonthRow, YearRow } from '../../contract/boards.js';
 import type { BillingSummary, StatementView } from '../../contract/billing.js';
@@ -19,7 +19,7 @@ const get = async <Body>(path: string): Promise<Body> => (await group.member.get
 const explain = async (address: string): Promise<ExplanationView> =>
   explanationView.strict().parse(await get(`/api/explain/${address}`));
 
-/** What each part leads to has the value of the part. */
+/** The explanation of each part has the value of the part. */
 async function followed({ parts }: Pick<ExplanationView, 'parts'>): Promise<void> {
   for (const { ref, value, parts: inner } of parts) {
     if (ref !== null) expect((await explain(ref)).value).toBe(value);
@@ -27,7 +27,10 @@ async function followed({ parts }: Pick<ExplanationView, 'parts'>): Promise<void
   }
 }
 
-/** June: two games, one of them moved from July. July: a clear game, one with a pending tie, and a voided one. */
+/**
+ * Games in June and July. June: two games, one of them moved from July. July: a clear game, one with a pending tie,
+ * and a voided one.
+ */
 beforeAll(async () => {
   group = await startGroup({ now: '2026-07-15T16:00:00Z' });
   const { recorder } = group;
@@ -204,7 +207,8 @@ test('a figure among all members is computed from sums of all time, and equals t
     expect(await told()).toEqual(ofAllTime);
     await database.query('alter table read.games rename column hidden to state');
     await database.query('alter table read.player_totals rename to hidden');
-    // Emptied boards, and events that a projection skips, make sums differ: then these figures are computed from games.
+    // Emptied boards, and events that a projection skips, make sums differ: then these figures are computed from
+    // games.
     await database.query(`update read.checkpoints set cleared_at = now() where projection = 'standings'`);
     expect(await told()).toEqual(ofAllTime);
     await database.query('update read.checkpoints set cleared_at = null');

@@ -14,15 +14,15 @@ import type { Players } from '../shared/player-directory.js';
 import type { EventStorePort } from '../platform/event-store.token.js';
 import type { Moment } from '../platform/http/moment.js';
 
-/** Streams that are read at the same time. */
+/** The number of streams that are read at the same time. */
 const AT_ONCE = 32;
 
 export class ReadStreams {
   private readonly events = new Map<string, Recorded<DomainEvent>>();
 
   /**
-   * @param leftOut  what the projection whose rows are explained skips
-   * @param moment  whose known events are read; by default all are
+   * @param leftOut  the events that the projection of the explained rows skips
+   * @param moment  the moment up to which events are read; by default all are
    */
   constructor(
     private readonly store: Pick<EventStorePort, 'readStream'>,
@@ -30,7 +30,7 @@ export class ReadStreams {
     private readonly moment?: Moment,
   ) {}
 
-  /** In order; none when the stream does not exist. */
+  /** The events of a stream, in order; none when the stream does not exist. */
   async stream<Event extends DomainEvent>(streamId: string): Promise<readonly Recorded<Event>[]> {
     const stream = await eventsKnownAt<Event>(this.store, streamId, this.moment, this.leftOut);
     for (const event of stream) this.events.set(event.id, event);
@@ -47,7 +47,7 @@ export class ReadStreams {
     return streams;
   }
 
-  /** Those that count. */
+  /** The games that count. */
   async games(gameIds: readonly number[], ruleSets: RuleSets): Promise<KnownGame[]> {
     return (await this.gameStreams(gameIds)).flatMap((events) => knownGame(events, ruleSets) ?? []);
   }

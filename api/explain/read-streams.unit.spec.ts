@@ -1,4 +1,4 @@
-/** Tests what explanations read of the log: games without skipped events. */
+/** Tests that explanations read games from the log without skipped events. */
 import { gameStreamId } from '../../domain/game/game.events.js';
 import { CLEAR_ROUNDS, gameRecorded } from '../../domain/testing/game-examples.js';
 import { InMemoryEventStore } from '../../event-store/testing/in-memory-event-store.js';

@@ -1,6 +1,6 @@
 /**
  * Claims on the content of games: a game that two scorers send is recorded once. The games with one content claim it
- * one after the other, and each claim begins where the one before ends (docs/decisions/0111).
+ * one after the other, and each claim begins where the previous one ends (docs/decisions/0111).
  */
 import { Inject, Injectable } from '@nestjs/common';
 import { foldRecorded } from '../../domain/decider.js';
@@ -29,8 +29,9 @@ export class ContentClaims {
   ) {}
 
   /**
-   * The number of a new game. While an equal one is being recorded it is the same, so that the log stores only one.
-   * @param isAnother  whether it is recorded although it equals another
+   * The number of a new game. Equal games that are being recorded at the same time get one number, so that the log
+   * stores only one.
+   * @param isAnother  whether the game is recorded although it equals another
    * @throws RuleViolation `SameGameRecorded`, `MonthMustBeOpen`
    */
   async numberFor(entered: EnteredContent, issuer: Issuer, digest: string, isAnother: boolean): Promise<GivenNumber> {
@@ -49,7 +50,7 @@ export class ContentClaims {
     }
   }
 
-  /** The recent game that equals a new one; null without any. */
+  /** The recent game that equals a new one; null if there is none. */
   async find(entered: EnteredContent): Promise<RecordedBefore | null> {
     const claims = new Claims(claimOf(entered));
     for (let key: string | undefined = claims.first; key; ) {
@@ -62,7 +63,7 @@ export class ContentClaims {
     return null;
   }
 
-  /** Notes that a game has this content since it was corrected. */
+  /** Notes that a game has this content after a correction. */
   async claim(entered: EnteredContent, gameId: number): Promise<void> {
     const claims = new Claims(claimOf(entered));
     for (let key: string | undefined = claims.first; key; ) {
@@ -73,7 +74,7 @@ export class ContentClaims {
     }
   }
 
-  /** Undefined while the log has no game of this number, null if it is old, voided or has other content by now. */
+  /** The game of this number; undefined while the log has none, null if it is old, voided or has other content now. */
   private async recorded(gameId: number, entered: EnteredContent): Promise<RecordedBefore | null | undefined> {
     const stream = (await this.store.readStream(gameStreamId(gameId))).map(parseEvent) as Recorded<GameEvent>[];
     const [first] = stream;
@@ -95,8 +96,8 @@ class Claims {
   constructor(readonly first: string) {}
 
   /**
-   * The key after the claim of a game; undefined where the claims run in a circle: a number that was given twice, by a
-   * database that had lost count, leaves one.
+   * The key after the claim of a game; undefined if the claims form a circle, which arises if a database that had
+   * lost count gave a number twice.
    */
   after(gameId: number): string | undefined {
     if (this.games.has(gameId)) return undefined;

@@ -1,4 +1,4 @@
-/** The commands of games, from what was asked for to the command on the bus. */
+/** The commands of games, from the request to the command on the bus. */
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { NewGame } from '../../contract/games.js';
@@ -8,9 +8,9 @@ import {
   type CorrectGame, type GameCommand, type GameEvent, gameStreamId, type RecordGame,
 } from '../../domain/game/game.events.js';
 import type { GameState } from '../../domain/game/game-state.js';
+import { type GroupFacts, ruleSetsIn } from '../../domain/group/group-facts.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
-import { ruleSetsOf } from '../../projections/model/rules-in-force.js';
-import { RowReader } from '../past/row-reader.js';
+import { groupFactsOf } from '../../projections/model/rules-in-force.js';
 import { OpenMonths } from '../shared/open-months.js';
 import { PlayerDirectory } from '../shared/player-directory.js';
 import { Clock } from '../platform/clock.js';
@@ -23,7 +23,7 @@ import { ContentClaims } from './content-claims.js';
 /** A change of a recorded game as it is requested; the known players are looked up. */
 export type ChangeRequest = Exclude<GameCommand, RecordGame | CorrectGame> | Omit<CorrectGame, 'knownPlayerIds'>;
 
-/** How often a game is recorded anew because one with the same content took its number. */
+/** The number of attempts to record a game whose number went to another game with the same content. */
 const MAX_ATTEMPTS = 3;
 
 @Injectable()
@@ -34,7 +34,6 @@ export class GameCommands {
     private readonly clock: Clock,
     private readonly receipts: CommandReceipts,
     private readonly directory: PlayerDirectory,
-    private readonly asOf: RowReader,
     private readonly months: OpenMonths,
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
@@ -47,8 +46,9 @@ export class GameCommands {
   /** @throws as `record` */
   async change(request: ChangeRequest, issuer: Issuer): Promise<Decided<GameState>> {
     const isCorrection = request.type === 'CorrectGame';
-    const command = isCorrection ? await this.entered(request) : request;
-    const decided = await this.run(command, requestDigest(request), issuer).catch(this.directory.rethrowNamed);
+    const facts = await groupFactsOf(this.store);
+    const command = isCorrection ? await this.entered(request, facts) : request;
+    const decided = await this.run(command, requestDigest(request), issuer, facts).catch(this.directory.rethrowNamed);
     if (isCorrection && decided.state.entry) await this.claims.claim(decided.state.entry, request.gameId);
     return decided;
   }
@@ -57,17 +57,18 @@ export class GameCommands {
     { anotherGame = false, ...submission }: Omit<NewGame, 'sentAs'>, issuer: Issuer,
   ): Promise<Decided<GameState>> {
     const digest = requestDigest(submission);
-    // 1. Fill in what the sender left out, and refuse what breaks a rule: a refused game leaves no gap in the numbers.
-    const entered = await this.entered(submission);
+    // 1. Fill in missing fields, and refuse a game that breaks a rule: a refused game leaves no gap in the numbers.
+    const facts = await groupFactsOf(this.store);
+    const entered = await this.entered(submission, facts);
     const content = validDrawnEntry(entered, this.clock.today());
     for (let attempt = 1; ; attempt += 1) {
       // 2. Draw the number. An equal game that is being recorded has the same, so that the log stores only one of them.
       const { number: gameId, drawn } = await this.claims.numberFor(content, issuer, digest, anotherGame);
       try {
         // 3. Decide and append.
-        return await this.run({ type: 'RecordGame', gameId, ...entered }, digest, issuer, drawn);
+        return await this.run({ type: 'RecordGame', gameId, ...entered }, digest, issuer, facts, drawn);
       } catch (error) {
-        // Another was faster with this number: look at its game.
+        // Another request was faster with this number: read its game.
         const wasTaken = error instanceof RuleViolation && error.rule === 'GameMustBeNew';
         if (!wasTaken || attempt === MAX_ATTEMPTS) throw error;
         await this.receipts.release(issuer, gameId);
@@ -77,9 +78,9 @@ export class GameCommands {
 
   /** Decides and stores a command, while the months of its game are open. */
   private async run(
-    command: GameCommand, digest: string, issuer: Issuer, drawn?: CommandReceipt,
+    command: GameCommand, digest: string, issuer: Issuer, { rules }: GroupFacts, drawn?: CommandReceipt,
   ): Promise<Decided<GameState>> {
-    const ruleSets = await ruleSetsOf(this.store);
+    const ruleSets = ruleSetsIn(rules);
     return this.bus.execute(new StreamCommand<GameCommand, GameEvent, GameState>({
       streamId: gameStreamId(command.gameId), decider: gameDeciderUnder(ruleSets), command, digest, issuer, drawn,
       guard: (...states) => this.months.guardOf(
@@ -87,9 +88,9 @@ export class GameCommands {
     }));
   }
 
-  /** With the players of the group, and its own place and kind of game where the sender wrote none. */
-  private async entered<Sent extends Pick<NewGame, 'game'>>(sent: Sent) {
-    const [players, facts] = await Promise.all([this.directory.all(), this.asOf.groupFacts(undefined)]);
+  /** Adds the players of the group, and its own place and kind of game where the sender wrote none. */
+  private async entered<Sent extends Pick<NewGame, 'game'>>(sent: Sent, facts: GroupFacts) {
+    const players = await this.directory.all();
     const { location, gameType } = sent.game;
     const game = { ...sent.game, location: location || facts.place, gameType: gameType || facts.gameType };
     return { ...sent, game, knownPlayerIds: players.ids };

@@ -40,7 +40,7 @@ import { RowReader } from '../past/row-reader.js';
 import { PlayerDirectory, type Players } from '../shared/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 
-/** Settled ties are looked for among these: an older game is found by its number. */
+/** The number of games among which settled ties are found: an older game is found by its number. */
 const LATEST_GAMES = 50;
 const MOST_SETTLED = 3;
 
@@ -172,7 +172,7 @@ export class GameQueries {
     };
   }
 
-  /** By date, then id, the latest first. */
+  /** The latest games by date, then id, the latest first. */
   private latest(count: number): Promise<GameRow[]> {
     return rowsOf<GameRow>(this.pool, 'select * from read.games order by date desc, id desc limit $1', [count]);
   }
@@ -186,7 +186,7 @@ export class GameQueries {
     return seats.filter((id) => id !== NO_PLAYER.id).map(players.ref);
   }
 
-  /** The latest void first. */
+  /** Answers the voided games, the latest void first. */
   @UseInterceptors(ReadWorkInterceptor)
   @Serves(gameCalls.voided, z.array(voidedGameView))
   async voided() {
@@ -203,7 +203,7 @@ export class GameQueries {
     return games.filter(({ game }) => game.isVoided);
   }
 
-  /** A voided game has no row, so it is read from its stream. */
+  /** Answers one game. A voided game has no row, so it is read from its stream. */
   @Serves(gameCalls.one, gameView)
   async one(@PathId() gameId: number, @AtMoment() moment?: Moment): Promise<GameView> {
     const row = async (): Promise<GameRow | undefined> =>
@@ -228,7 +228,10 @@ export class GameQueries {
     }));
   }
 
-  /** Scores follow from the log by themselves. Kept for the first client, which calls this after a save. */
+  /**
+   * Answers the scores, which always follow from the log. The call exists for the first client, which makes it after
+   * a save.
+   */
   @Serves(gameCalls.calculate, positionScoresView)
   async calculate(@PathId() id: number) {
     const { teams } = await this.one(id);

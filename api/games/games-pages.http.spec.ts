@@ -1,4 +1,4 @@
-/** Tests that a page of games has what the screen shows, and follows every change of a game. */
+/** Tests that a page of games has all data of its screen, and follows every change of a game. */
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { CLEAR_ROUNDS, FOUR_TEAMS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import type { ErrorView } from '../../contract/refusal.js';

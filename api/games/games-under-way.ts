@@ -1,6 +1,7 @@
 /**
- * Games under way: what phones share while a game is entered. Only the phone that has the game in its hands changes it;
- * a count of the hand-overs tells which one that is. A game under way is not an event: it may be given up at any time.
+ * Games under way: the shared data of phones while a game is entered. Only the phone that has the game in its hands
+ * changes it; the number of hand-overs shows which one that is. A game under way is not an event: it may be given up
+ * at any time.
  */
 import { randomInt } from 'node:crypto';
 import { Controller, NotFoundException } from '@nestjs/common';
@@ -27,9 +28,9 @@ import { PathPart, RequestBody, RequestMember, Serves } from '../platform/http/c
 
 const MINUTE_MS = 60_000;
 const CODE_LIFE_MS = 10 * MINUTE_MS;
-/** After the last change. Long enough to send a game that was kept without a network. */
+/** The lifetime after the last change, long enough to send a game that was kept without a network. */
 const LIFE_MS = 24 * 60 * MINUTE_MS;
-/** A screen stops showing a game that nobody goes on with. */
+/** The time after which a screen stops showing a game that nobody continues. */
 const SHOWN_MS = 30 * MINUTE_MS;
 const GAMES_PER_MEMBER = 20;
 
@@ -43,7 +44,7 @@ interface Row extends Pick<UnderWayView, 'id' | 'hands' | 'draft'> {
   readonly game_id: number | null;
 }
 
-/** A receipt alone does not tell that the game was recorded. */
+/** A receipt alone does not prove that the game was recorded. */
 const ROWS = `
   select game.*, coalesce(recorded.id, voided.id) as game_id from app.games_under_way game
   left join app.command_receipts receipt on receipt.idempotency_key = game.first_id || ':' || game.id
@@ -66,7 +67,7 @@ export class GamesUnderWay {
     private readonly clock: Clock,
   ) {}
 
-  /** The draft is taken over if the phone has the game in its hands. Returns the game as it is then. */
+  /** Takes over the draft if the phone has the game in its hands. Returns the game as it is then. */
   @Serves(underWayCalls.publish, underWayView)
   async publish(
     @UnderWayId() id: string, @RequestBody(publishedGame) { hands, draft }: PublishedGame,
@@ -92,7 +93,7 @@ export class GamesUnderWay {
     return toView(row, await this.directory.all(), now);
   }
 
-  /** A code that works once, for ten minutes. A valid one stays. */
+  /** Makes a code that works once, for ten minutes. A valid one stays. */
   @Serves(underWayCalls.handOver, underWayView)
   async handOver(
     @UnderWayId() id: string, @RequestBody(handsBody) { hands }: HandsBody, @RequestMember() memberId: number,
@@ -115,7 +116,7 @@ export class GamesUnderWay {
   }
 
   /**
-   * From the first phone or from one that took it, which then no longer sees the game.
+   * Takes the game from the first phone or from one that took it, which then no longer sees the game.
    * @throws RuleViolation, and TooManyRequests after too many wrong codes of a member
    */
   @Serves(underWayCalls.take, underWayView)
@@ -132,8 +133,8 @@ export class GamesUnderWay {
   }
 
   /**
-   * The one who took it may still follow. Their code stops working.
-   * @param hands  as the first phone knows them: one that was just taken is not taken back unseen
+   * Takes the game back. The member who took it may still follow. Their code stops working.
+   * @param hands  as the first phone has them: a game that was just taken again is not taken back unseen
    */
   @Serves(underWayCalls.takeBack, underWayView)
   async takeBack(
@@ -145,7 +146,7 @@ export class GamesUnderWay {
     return this.one(id, memberId);
   }
 
-  /** The first phone drops its draft. A game that another phone has goes on there. */
+  /** Drops the draft of the first phone. A game that another phone has continues there. */
   @Serves(underWayCalls.giveUp, givenUpView)
   async giveUp(
     @UnderWayId() id: string, @RequestBody(handsBody) { hands }: HandsBody, @RequestMember() memberId: number,
@@ -169,7 +170,7 @@ export class GamesUnderWay {
     return { game: { startedAt, currentRound: draft.currentRound, teams } };
   }
 
-  /** Old games go when a new one has come, including one that came at the same moment. */
+  /** Begins a game. Old games are deleted when a new one has come, including one of the same moment. */
   private async begin(id: string, { hands, draft }: PublishedGame, memberId: number): Promise<void> {
     const now = this.clock.now();
     await this.pool.query(`
@@ -206,7 +207,7 @@ function toView(row: Row, players: Players, now: Date): UnderWayView {
   };
 }
 
-/** Without a team of players that the group does not have. */
+/** The teams, without one that has a player unknown to the group. */
 function teamsOf({ gameDate, processedTeams, roundPositions }: SharedDraft, ruleSets: RuleSets, players: Players) {
   const rules = rulesOn(ruleSets, gameDate);
   return processedTeams.flatMap(({ teamId, player1Id, player2Id }) => {

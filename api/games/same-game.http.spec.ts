@@ -1,4 +1,4 @@
-/** Tests that a game that two scorers send is recorded once, unless somebody says that it is another game. */
+/** Tests that a game that two scorers send is recorded once, unless a scorer confirms that it is another game. */
 import { CLEAR_ROUNDS, recordGame, TIED_MIDDLE_ROUNDS, variedRounds } from '../../domain/testing/game-examples.js';
 import { type EnteredContent, gameContent } from '../../domain/game/same-game.js';
 import type { GameView, NewGame } from '../../contract/games.js';
@@ -33,7 +33,7 @@ const recorded = async (game: object): Promise<number> => {
   return body.id;
 };
 
-/** How many games in the log equal one. */
+/** The number of games in the log that equal a game. */
 async function inLog({ game: { date }, teams }: NewGame): Promise<number> {
   const events = await loggedEvents(group.application.log);
   return events.filter(({ type, data }) =>
@@ -79,7 +79,7 @@ test('both are kept if somebody says so, even under the key that was refused', a
   expect(await send(group.admin, { ...game, anotherGame: true }, 'mine')).toMatchObject({ body: { id: body.id } });
   expect(await send(group.admin, game, 'mine')).toMatchObject({ status: 201, body: { id: body.id } });
   expect(await inLog(game)).toBe(2);
-  // The later one goes; the earlier one still counts.
+  // The later game is voided; the earlier one still counts.
   await group.recorder.post(`/api/games/${body.id}/void`, { reason: 'Counted twice' });
   expect(await send(group.recorder, game)).toMatchObject({ status: 409, body: { gameId: first } });
   await group.recorder.post(`/api/games/${first}/void`, { reason: 'Counted twice' });

@@ -61,14 +61,14 @@ test('the phone that took a game goes on with it, and the first one follows unti
     id, first: { id: 2 }, taker: { id: 4 }, hands: 1, code: null, draft: draftExample(), gameId: null,
   });
   expect((await publish(other, id, 1, { currentRound: 3 })).body.draft.currentRound).toBe(3);
-  // The first phone did not know yet: what it sends is not taken over.
+  // The first phone did not know yet that the game was taken, so its draft is not stored.
   expect((await publish(group.recorder, id, 0, { currentRound: 5 })).body)
     .toMatchObject({ hands: 1, draft: { currentRound: 3 } });
   expect((await askCode(id)).body.code).toBeNull();
   const takeBack = async (client: HttpClient, hands: number) => (
     await call(client, 'POST', `${id}/take-back`, { hands })).body;
   expect(await takeBack(other, 1)).toMatchObject({ hands: 1 });
-  // This phone had not seen that the game was taken.
+  // This phone had not been told that the game was taken.
   expect(await takeBack(group.recorder, 0)).toMatchObject({ hands: 1 });
   expect(await takeBack(group.recorder, 1)).toMatchObject({ hands: 2, taker: { id: 4 } });
   expect((await publish(other, id, 1, { currentRound: 4 })).body).toMatchObject({ hands: 2 });

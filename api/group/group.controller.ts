@@ -1,4 +1,4 @@
-/** The calls about what holds for everybody: texts, currency, fees and rules (docs/rules.md, Rules of the group). */
+/** The calls about the facts of the group: texts, currency, fees and rules (docs/rules.md, Rules of the group). */
 import { Controller, Inject, Module } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Pool } from 'pg';
@@ -41,7 +41,7 @@ const BESIDES = `
 
 type RowsBesides = Required<Omit<Besides, 'publicUrl'>>;
 
-/** What decisions on currency and fees depend on, and with `hasFees` whether there are dues. */
+/** The facts that decisions on currency and fees depend on, and with `hasFees` whether there are dues. */
 export const rowsBesides = async (pool: Pool, hasFees = false): Promise<RowsBesides> =>
   (await rowsOf<RowsBesides>(pool, BESIDES, [hasFees]))[0]!;
 
@@ -80,7 +80,10 @@ export class FactsController {
     return this.run({ type: 'ChangeGroupText', fact, text: request[fact]!, reason: request.reason }, issuer);
   }
 
-  /** Kept for clients that are open since before the group had facts: it asks for no reason. */
+  /**
+   * Changes the text on how to pay without a reason, for clients that have been open since before the group had
+   * facts.
+   */
   @Serves(billingCalls.writeHowToPay, howToPayView)
   async writeHowToPay(@RequestBody(howToPayRequest) { text }: HowToPayRequest, @RequestIssuer() issuer: Issuer) {
     const asked = { type: 'ChangeGroupText', fact: 'howToPay', text } as const;
@@ -115,7 +118,7 @@ export class FactsController {
     return this.takeBack({ what: 'rules', from, ...request }, issuer);
   }
 
-  /** Decided in the fence of the month, like its games, so that its first game keeps its rules. */
+  /** Runs in the fence of the month, like its games, so that the month's first game keeps its rules. */
   private takeBack(asked: Omit<OfType<GroupCommand, 'TakeBack'>, 'type' | 'lastPlayed'>, issuer: Issuer) {
     return this.fence.hold([monthStreamId(asked.from)], async (announce) => {
       const { lastPlayed } = await this.caughtUp();
@@ -123,19 +126,19 @@ export class FactsController {
     });
   }
 
-  /** What the decisions on currency and fees depend on. */
+  /** The facts that decisions on currency and fees depend on. */
   async caughtUp(): Promise<RowsBesides> {
     await checkCaughtUp(this.readModels, 'boards');
     return rowsBesides(this.pool);
   }
 
-  /** @param asked  what the member sent, by which a repeated request is known */
+  /** @param asked  the request of the member, by which a repeat is recognized */
   private async run(
     command: GroupCommand, issuer: Issuer, asked: object = command, announce?: Announce,
   ): Promise<Written<GroupView>> {
     const { state, position } = await this.bus.execute(new StreamCommand<GroupCommand, GroupEvent, GroupFacts>({
       streamId: GROUP_STREAM, decider: groupDecider, command, digest: requestDigest(asked), issuer, announce,
-      // As for games and fees: nobody else could ever change a fact again.
+      // Unreadable events are passed over, as for games and fees: otherwise nobody could ever change a fact again.
       passesOver: true,
     }));
     const howToPay = state.howToPay ?? await streamState(this.store, GROUP_ACCOUNT_STREAM, writtenHowToPay);

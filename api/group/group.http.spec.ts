@@ -1,4 +1,4 @@
-/** Tests over HTTP what holds for the whole group: its texts, currency, fees and rules, today and at a moment. */
+/** Tests the group's facts over HTTP: its texts, currency, fees and rules, today and at a moment. */
 import type { AuditPage } from '../../contract/audit.js';
 import type { StatementView } from '../../contract/billing.js';
 import type { GroupView } from '../../contract/group.js';

@@ -1,4 +1,7 @@
-/** Tests that a file that is too large is refused before it is read to its end, and where one is not JSON. */
+/**
+ * Tests that a file that is too large is refused before it is read to its end, and that a fault of JSON has its
+ * place.
+ */
 import { closeSync, mkdtempSync, openSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Checks a whole season before any of it is recorded: the rules judge everything in memory. */
+/** Checks a whole season in memory, by all rules, before any of it is recorded. */
 import type { INestApplicationContext } from '@nestjs/common';
 import type { RuleSets } from '../../domain/boards/rules.js';
 import { checkOpeningBalance, validPayment } from '../../domain/account/account.decider.js';
@@ -47,7 +47,7 @@ export const withTrialIds = ({ members }: Season, known: IdsByUsername): IdsByUs
 /** The group that a season is checked against. */
 interface Group {
   readonly known: IdsByUsername;
-  /** By id. */
+  /** Display names by player id. */
   readonly names: ReadonlyMap<number, string>;
   /** Toronto calendar date. */
   readonly today: string;
@@ -86,7 +86,7 @@ export function seasonFaults(season: Season, { known, names, today, ruleSets }: 
   return faults;
 }
 
-/** The rule that an attempt breaks. @param fields  with whose names the names of their rules begin */
+/** The rule that an attempt breaks. @param fields  names of fields, with which the names of their rules begin */
 export function faultOf(path: string, attempt: () => unknown, fields: readonly string[] = []): Fault[] {
   try {
     attempt();
@@ -126,7 +126,7 @@ function gameFaults(
 
 /**
  * Gives each item a text of its content, from which its idempotency key is made, so that the same file is recognized.
- * Equal items of a file differ by their order, not by what was answered.
+ * Equal items of a file differ by their order, not by the answers to them.
  */
 export function withContent<Item extends object>(items: readonly Item[]): (readonly [Item, string])[] {
   const seen = new Map<string, number>();
@@ -138,7 +138,7 @@ export function withContent<Item extends object>(items: readonly Item[]): (reado
   });
 }
 
-/** A fault for each new game in a finalized month, and for one that equals another, unless the file says otherwise. */
+/** A fault for each new game in a finalized month, and for one that equals another, unless the file allows it. */
 export async function newGameFaults(
   app: INestApplicationContext, games: readonly SeasonGame[], ids: IdsByUsername, names: ReadonlyMap<number, string>,
 ): Promise<Fault[]> {

@@ -1,4 +1,4 @@
-/** Tests which fees an import charges: the specification's, none, or those of the file, and that it says so. */
+/** Tests which fees an import charges: the specification's, none, or those of the file, and that it prints them. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ function gameOf(date: string): SeasonGame {
 
 const games = ['2025-01-03', '2025-03-07'].map(gameOf);
 const usernames = games[0]!.teams.flatMap(({ player1, player2 }) => [player1, player2]);
-/** The first one smokes shisha. */
+/** The first member smokes shisha. */
 const SEASON: Season = {
   members: usernames.map((username, index) => ({
     username, displayName: username, isAdmin: false, canCreateGames: false, isShishaSmoker: index === 0,
@@ -45,7 +45,7 @@ const SEASON: Season = {
   games, payments: [],
 };
 
-/** @returns what it printed of fees, and how it ended */
+/** @returns the printed lines about fees, and how the import ended */
 async function importing(season: Season, options: { noDues?: boolean } = {}): Promise<(string | undefined)[]> {
   const path = join(folder, 'season.json');
   await writeFile(path, JSON.stringify(season));
@@ -54,7 +54,7 @@ async function importing(season: Season, options: { noDues?: boolean } = {}): Pr
   return [printed.find((line) => line.startsWith('For a month')), printed.at(-1)];
 }
 
-/** What is read of events of members and accounts. */
+/** The fields that are read from events of members and accounts. */
 interface Logged {
   readonly username?: string;
   readonly playerId: number;
@@ -80,7 +80,7 @@ test("an import charges the specification's fees unless the file says otherwise,
     + 'The first import of a group takes others: "fees" in the file, or --no-dues.', DONE,
   ]);
   expect(await charges()).toEqual([['2025-01 2500', '2025-03 2500'], ['2025-01 1500', '2025-03 1500']]);
-  // It is too late for others.
+  // It is too late for other fees.
   const before = await loggedEvents(application.log);
   const played = 'March 2025 is played already: April 2025 is the first month whose fees can change.';
   await expect(importing(SEASON, { noDues: true })).rejects.toMatchObject({

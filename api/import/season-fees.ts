@@ -1,4 +1,4 @@
-/** What a season file says of money, which has to hold before its first amount, and what its games will be charged. */
+/** The money in a season file: the facts that must hold before its first amount, and the charges of its games. */
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Pool } from 'pg';
@@ -20,8 +20,8 @@ import type { Fault, Season } from './season-file.js';
 const REASON = 'The imported season says so.';
 
 /**
- * @param noDues  nothing is charged from the first month of the file on
- * @returns the faults, how the facts of the group will be, and what records that as far as it does not hold already
+ * @param noDues  whether nothing is charged from the first month of the file on
+ * @returns the faults, the future facts of the group, and the commands that record those that do not hold yet
  */
 export async function seasonMoney(
   app: INestApplicationContext, { currency, fees = [], games }: Season, noDues: boolean,
@@ -45,7 +45,7 @@ export async function seasonMoney(
     : fees.map((fee, index) => ({ path: `fees.${index}`, ...fee }));
   for (const { path, ...fee } of asked) {
     const { regular, shisha } = inForce(facts.fees, fee.from);
-    // The same file again comes when its months are played already.
+    // The months of a file are already played when the same file comes again.
     if (regular === fee.regular && shisha === fee.shisha) continue;
     ask(path, { type: 'ChangeFees', ...fee, reason: REASON, ...besides });
   }
@@ -63,7 +63,7 @@ export async function seasonMoney(
 
 const monthsOf = (games: Season['games']): string[] => [...new Set(games.map(({ date }) => monthOf(date)))].sort();
 
-/** Which fees the games of a file are charged, and how to have others; null without games. */
+/** The fees for the games of a file, and the way to have others; null without games. */
 export function feesText({ currency, fees }: GroupFacts, games: Season['games']): string | null {
   const months = monthsOf(games);
   if (months.length === 0) return null;

@@ -12,7 +12,7 @@ import { placeOfFault, withoutMark } from '../../event-store/readable-json.js';
 
 const username = z.string().regex(USERNAME, USERNAME_FAULT);
 
-/** Signed cents. */
+/** Cents, negative or positive. */
 const cents = z.number().int().min(-100_000_000).max(100_000_000);
 
 const seasonMember = z.strictObject({
@@ -21,7 +21,7 @@ const seasonMember = z.strictObject({
   isAdmin: z.boolean(),
   canCreateGames: z.boolean(),
   isShishaSmoker: z.boolean(),
-  /** Cents; positive is credit. */
+  /** Cents; a positive amount is credit. */
   openingBalance: cents,
 });
 
@@ -46,7 +46,7 @@ const seasonGame = z.strictObject({
   tieBreakers: z.array(z.strictObject({ team: place, exitOrder: place })),
   /** Username of the first exit in the winning team, if it decides the cards. */
   firstExit: username.nullable(),
-  /** True: it is recorded although it equals another game. */
+  /** Whether the game is recorded although it equals another one. */
   anotherGame: z.boolean().optional(),
 });
 
@@ -62,7 +62,7 @@ const seasonPayment = z.strictObject({
 export const seasonFile = z.strictObject({
   /** ISO 4217. */
   currency: currencyRequest.shape.currency.optional(),
-  /** Each from a month on; before it, and without any, those of the group. */
+  /** Fees, each from a month on; before it, and without any, the group's fees apply. */
   fees: z.array(z.strictObject(feesRequest.omit({ reason: true }).shape)).optional(),
   members: z.array(seasonMember),
   games: z.array(seasonGame),
@@ -78,7 +78,7 @@ export interface Fault {
   readonly message: string;
 }
 
-/** The file is not imported; lists all of its faults. */
+/** The error for a file that is not imported; it lists all of its faults. */
 export class ImportRefused extends Error {
   constructor(readonly faults: readonly Fault[]) {
     super(`The file was refused whole: ${faults.length} fault${faults.length === 1 ? '' : 's'}.`);

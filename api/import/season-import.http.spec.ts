@@ -37,7 +37,7 @@ const gameOf = (date: string, rounds = CLEAR_ROUNDS): SeasonGame => {
 
 const another = (date: string): SeasonGame => ({ ...gameOf(date), anotherGame: true });
 
-/** Returns the printed lines, but for those on the rights of the test's Postgres and on fees. */
+/** @returns the printed lines, except those about the rights of the test's Postgres and about fees */
 const importing = async (season: Partial<Season>, options = { leaveOpen: true }): Promise<string[]> => {
   const path = join(folder, 'season.json');
   await writeFile(path, JSON.stringify({ members: [], games: [], payments: [], ...season }));

@@ -1,4 +1,4 @@
-/** Imports a season: by the same commands that people give, with keys derived from the content of the file. */
+/** Imports a season: by the same commands as people, with keys derived from the content of the file. */
 import { HttpException, type INestApplicationContext } from '@nestjs/common';
 import { accountStreamId } from '../../domain/account/account.events.js';
 import { monthOf } from '../../domain/dates.js';
@@ -21,7 +21,7 @@ import {
 import { feesText, seasonMoney } from './season-fees.js';
 import { ImportRefused, type Season, seasonFile, type SeasonGame, type SeasonPayment } from './season-file.js';
 
-/** How long a step waits for its fees and the read models; a server finishes the rest. */
+/** The time that a step waits for its fees and the read models; a server finishes the rest. */
 const SHOWN_TIMEOUT_MS = 60_000;
 
 export interface ImportOptions {
@@ -29,14 +29,15 @@ export interface ImportOptions {
   readonly leaveOpen?: boolean | undefined;
   /** Whether nothing is charged from the first month of the file on. */
   readonly noDues?: boolean | undefined;
-  /** Is told before anything is recorded which fees the file is charged. */
+  /** Gets a line on the fees of the file before anything is recorded. */
   readonly report?: ((line: string) => void) | undefined;
 }
 
 /**
  * Records a season as a whole or, if it has a fault, not at all. Items that were imported before are recognized by
  * their keys and stay as they are.
- * @returns how many items the file has, and a sentence on the months that were finalized or wait for a tie, if any
+ * @returns the number of items in the file, and a sentence on the months that were finalized or wait for a tie, if
+ * any
  * @throws ImportRefused
  */
 export async function importSeason(
@@ -63,7 +64,7 @@ export async function importSeason(
   if (charged !== null) report?.(charged);
   await money.record();
   const ids = await importMembers(app, parsed.data, known, importIssuer);
-  // One after the other, so that ids follow the order of the file.
+  // The games are recorded one after the other, so that ids follow the order of the file.
   for (const [game, content] of withContent(games)) {
     await importGame(app, game, ids, (step) => importIssuer(step, content));
   }
@@ -95,8 +96,8 @@ async function finalizeMonths(app: INestApplicationContext, { games }: Season): 
 
 /**
  * Existing members and accounts stay as they are.
- * @param issuerOf  gives the issuer of a step for a member
- * @param password  of every added member; with null they cannot log in until an admin sets one
+ * @param issuerOf  returns the issuer of a step for a member
+ * @param password  the password of every added member; with null they cannot log in until an admin sets one
  */
 export async function importMembers(
   app: INestApplicationContext, { members }: Season, known: IdsByUsername,

@@ -5,6 +5,7 @@ import { type RecapView, recapView } from '../../contract/evenings.js';
 import { type ScreenCodeView, type ScreenView, type TvBoardView, tvBoardView } from '../../contract/room-screens.js';
 import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import { rightsTable } from '../../testing/application/rights-table.js';
+import { longTest } from '../../testing/jest/long-run.js';
 import { EventStreamReader } from '../../testing/worlds/event-stream-reader.js';
 import { type Group, PASSWORD, record, startGroup, submissionOf } from '../../testing/worlds/group.js';
 import { letPass } from '../../testing/worlds/http-client.js';
@@ -58,7 +59,7 @@ test('it follows a settled tie, a correction and a void', async () => {
 describe('a screen in the room', () => {
   const token = (headers: Headers): string => headers.getSetCookie().join().split(';', 1)[0]!;
 
-  /** Asks for a code, which the recorder types. */
+  /** Adds a screen: it gets a code, which the recorder types. */
   async function addedScreen(recorder = group.recorder): Promise<{ cookie: string; id: number }> {
     const asked = await group.application.anonymous().post<ScreenCodeView>('/api/tv/code', {});
     const { body } = await recorder.post<ScreenView[]>('/api/screens', { code: asked.body.code });
@@ -93,16 +94,17 @@ describe('a screen in the room', () => {
     expect(types.filter((type) => type.startsWith('Screen'))).toEqual(['ScreenAdded', 'ScreenRemoved']);
   });
 
-  test('that was added by an earlier version, whose cookie had another name, reads on under the new name', async () => {
-    const { cookie, id } = await addedScreen();
-    const [, name, value] = /^(president-[0-9a-f]{8}\.screen)=(.*)$/.exec(cookie)!;
-    const { status, headers } = await read(`president.screen=${'a'.repeat(43)}; president.screen=${value}`);
-    expect([status, headers.getSetCookie().map((set) => set.split(';', 1)[0])]).toEqual(
-      [200, [`${name}=${value}`, 'president.screen=']]);
-    const foreign = await read(`president.screen=${'a'.repeat(43)}`);
-    expect([foreign.status, foreign.headers.getSetCookie()]).toEqual([401, []]);
-    await group.admin.post(`/api/screens/${id}/remove`, {});
-  });
+  longTest(
+    'that was added by an earlier version, whose cookie had another name, reads on under the new name', async () => {
+      const { cookie, id } = await addedScreen();
+      const [, name, value] = /^(president-[0-9a-f]{8}\.screen)=(.*)$/.exec(cookie)!;
+      const { status, headers } = await read(`president.screen=${'a'.repeat(43)}; president.screen=${value}`);
+      expect([status, headers.getSetCookie().map((set) => set.split(';', 1)[0])]).toEqual(
+        [200, [`${name}=${value}`, 'president.screen=']]);
+      const foreign = await read(`president.screen=${'a'.repeat(43)}`);
+      expect([foreign.status, foreign.headers.getSetCookie()]).toEqual([401, []]);
+      await group.admin.post(`/api/screens/${id}/remove`, {});
+    });
 
   test('reads when the next evening without a game is, and how many come', async () => {
     const { cookie } = await addedScreen();
@@ -117,11 +119,11 @@ describe('a screen in the room', () => {
     await absent.post('/api/plans/2026-07-29/answers', { answer: 'in' });
     expect(await next()).toEqual({ next: { date: '2026-07-29', time: '20:00', in: 2 } });
     await record(group.recorder, { date: '2026-07-29', rounds: CLEAR_ROUNDS });
-    // Only members see who was missed, not a screen in a room.
+    // A screen in a room does not see who was missed; only members do.
     const shown = (await read(cookie)).body as { recap: RecapView };
     expect([(await recap('2026-07-29')).absent, shown.recap.absent]).toMatchObject([[{ id: 9 }], []]);
     expect(await next()).toEqual({ next: { date: '2026-07-31', time: '20:00', in: 0 } });
-    // While an evening was under way, nobody was missed; nor is anybody where nobody has played.
+    // Nobody was missed while an evening was under way, or where nobody has played.
     const at = group.application.clock.now().toISOString();
     await absent.post('/api/plans/2026-07-31/answers', { answer: 'in' });
     expect([(await recap(`2026-07-29?asOf=${at}`)).absent, (await recap('2026-07-31')).absent]).toEqual([[], []]);
@@ -152,13 +154,13 @@ describe('a screen in the room', () => {
     await record(group.recorder, { date: '2025-03-21', rounds: CLEAR_ROUNDS });
     expect(JSON.stringify(await reader.next())).toContain('game');
     await group.admin.post(`/api/screens/${id}/remove`, {});
-    // An update ends streams whose screen is gone.
+    // An update ends streams of screens that have disconnected.
     await group.admin.patch('/api/users/9', { displayName: 'Nine' });
     for (;;) if ((await reader.next()) === undefined) break;
     expect((await read(cookie)).status).toBe(401);
   });
 
-  test('outlives a logout of the member who added it, and ends with all their sessions', async () => {
+  longTest('outlives a logout of the member who added it, and ends with all their sessions', async () => {
     const { admin, application } = group;
     await admin.patch('/api/users/9', { canCreateGames: true });
     const away: (() => Promise<unknown>)[] = [
@@ -181,7 +183,7 @@ describe('a screen in the room', () => {
     await admin.patch('/api/users/9', { isActive: true });
   });
 
-  test('ends with a member who was deactivated by a server that died before it could end anything', async () => {
+  longTest('ends with a member who was deactivated by a server that died before it could end anything', async () => {
     const recorder = await group.application.login('player9', PASSWORD);
     const { cookie } = await addedScreen(recorder);
     const stream = new EventStreamReader(

@@ -1,4 +1,4 @@
-/** Tests that the calendar has exactly the dates with games, and that any of them make a board. */
+/** Tests that the calendar has exactly the dates with games, and that any of these dates make a board. */
 import { parse } from 'csv-parse/sync';
 import { type DaysRow, daysRow, type FastMonthRow } from '../../contract/boards.js';
 import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';

@@ -1,4 +1,4 @@
-/** The queries of the boards: rows in display order with the names of the players, as each call answers them. */
+/** The queries of the boards: rows in display order with the names of the players, in the form of each call. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
@@ -32,7 +32,7 @@ interface Board<Row> {
   readonly players: Players;
 }
 
-/** As a call answers them. */
+/** The rows in the form of a call. */
 export const viewsOf = <Row, View>({ rows, players }: Board<Row>, toView: (row: Row, players: Players) => View) =>
   rows.map((row) => toView(row, players));
 
@@ -83,7 +83,7 @@ export class LeaderboardQueries {
       : raceOfYear(Number(period), await this.year(Number(period), moment));
   }
 
-  /** Null before the first game. */
+  /** The first and last date with a game; null before the first game. */
   async range(moment?: Moment): Promise<GameRangeView> {
     const dates = await this.dates(moment);
     return { first: dates[0] ?? null, last: dates.at(-1) ?? null };
@@ -108,7 +108,7 @@ export class LeaderboardQueries {
     return isCleared ? [] : withLockedMonths(counted, locked);
   }
 
-  /** By rank; players with the same rank by name (docs/rules.md, Months). */
+  /** A board by rank; players with the same rank by name (docs/rules.md, Months). */
   private async board<Row extends { player_id: number; rank: number }>(
     read: Promise<Row[]>, moment: Moment | undefined,
   ): Promise<Board<Row>> {
@@ -118,7 +118,7 @@ export class LeaderboardQueries {
   }
 }
 
-/** Other requests have their turn between two days. */
+/** The standings of days; lets other requests run between two days. */
 async function standingsOf(games: readonly RecordedGame[]): Promise<DaysStanding[]> {
   const days = new Map<string, ReturnType<typeof scoresOfDay>>();
   for (const [date, own] of grouped(games, ({ entry }) => entry.date)) {
@@ -205,7 +205,7 @@ function raceOfYear(year: number, { rows, players }: Board<YearStandingRow>): Ra
   };
 }
 
-/** What a player has after each step, on the board of those who have played by then. */
+/** The points of a player after each step, with the place among those who have played by then. */
 function stepsIn<Score, Own extends { readonly rank: number }>(
   spans: Spans<Score>, boardOf: (spans: Spans<Score>) => ByPlayer<Own>, pointsOf: (own: Own) => number,
   earnedBy: (score: Score) => number,

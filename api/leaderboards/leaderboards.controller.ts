@@ -1,6 +1,6 @@
 /**
  * The calls of the boards: dates with games, daily and monthly summaries, month, year and their race; the recap of an
- * evening, and what a screen in the room shows of the latest one.
+ * evening, and the latest one for a screen in the room.
  */
 import { Controller, Module, Res, UseInterceptors } from '@nestjs/common';
 import type { Response } from 'express';
@@ -115,7 +115,7 @@ export class EveningsController {
     private readonly clock: Clock,
   ) {}
 
-  /** From the games of the date and the board of its month. */
+  /** Answers the recap from the games of the date and the board of its month. */
   @UseInterceptors(BoardStateInterceptor)
   @Serves(eveningCalls.recap, recapView)
   async recap(@PathDate() date: string, @AtMoment() moment?: Moment): Promise<RecapView> {
@@ -137,7 +137,7 @@ export class EveningsController {
     return { date, absent, ...recap, games: views };
   }
 
-  /** What a screen in the room shows: today's evening, or the latest one. */
+  /** Answers the data of a screen in the room: today's evening, or the latest one. */
   @Serves(roomScreenCalls.board, tvBoardView)
   async board(): Promise<TvBoardView> {
     const [today, at] = [this.clock.today(), this.clock.now().toISOString()];

@@ -28,12 +28,12 @@ export class WhatIfController {
       isMonth ? this.queries.month(period) : this.queries.year(Number(period)),
       this.games.all(isMonth ? datesOf(period) : datesOfYear(Number(period)), undefined),
     ]);
-    // While the boards are cleared there is nothing to compare with.
+    // There is nothing to compare with while the boards are cleared.
     const games = rows.length === 0 ? [] : played;
     const parts = new Map<string, ReturnType<typeof whatIfMonth>>();
     for (const [month, own] of [...grouped(games, ({ entry }) => monthOf(entry.date))].sort(byMonth)) {
       parts.set(month, whatIfMonth(own, rules));
-      // Other requests have their turn between two months.
+      // Other requests can run between two months.
       await nextTurn();
     }
     const now = rows.map((row): Line => ({

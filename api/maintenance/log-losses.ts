@@ -1,6 +1,6 @@
 /**
- * A log that has gone back while the server runs: it is noted since when, and how much is missing, and an admin accepts
- * the end that it has now. Until then nothing is recorded.
+ * Handles a log that has gone back while the server runs: notes the time and the number of lost entries, until an
+ * admin accepts the present end. Until then nothing is recorded.
  */
 import type { LogLossView } from '../../contract/maintenance.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
@@ -15,7 +15,7 @@ import type { Infrastructure } from '../platform/infrastructure.js';
 import { storedText, storeText } from '../platform/persistence/stored-settings.js';
 
 export class LogLosses {
-  /** @param accepted  the acceptance that this process knows: each one counts once */
+  /** @param accepted  the latest acceptance that this process has seen: each one counts once */
   private constructor(private readonly infrastructure: Infrastructure, private accepted: string | undefined) {}
 
   /** Notes the losses that this process notices, and follows the acceptances of all processes. */
@@ -34,14 +34,14 @@ export class LogLosses {
     if (isNews) return null;
     const noted = await currentLoss(pool, store);
     const since = noted?.since ?? clock.nowText();
-    // Another process may know of more.
+    // Another process may know more lost entries.
     if ((noted?.missing ?? 0) < missing.length) {
       await noteLoss(pool, { after, since, missing: missing.length, isComplete, last: missing.at(-1)!, first });
     }
     return since;
   }
 
-  /** Null while the log has everything. */
+  /** The loss; null while the log has everything. */
   async view(): Promise<LogLossView | null> {
     const { pool, store } = this.infrastructure;
     const loss = await currentLoss(pool, store);
@@ -51,10 +51,10 @@ export class LogLosses {
   }
 
   /**
-   * Forgets what follows from the lost entries: tables stay as they are until a population replaces them, and what
-   * processes remember is read anew from the log.
+   * Forgets the effects of the lost entries: tables stay as they are until a population replaces them, and processes
+   * read their memories anew from the log.
    * @param end  as `view` names it
-   * @throws RuleViolation when nothing is lost, or the log has another end by now
+   * @throws RuleViolation when nothing is lost, or the log has another end now
    */
   async accept(end: string, actor: Actor): Promise<void> {
     const { pool, store, clock, readModels, processManagers } = this.infrastructure;

@@ -1,6 +1,7 @@
 /**
- * The commands of maintenance: an act of an admin is completed by what the server knows, decided and appended
- * one at a time. The process of maintenance then carries it out, before the next one is decided (docs/decisions/0051).
+ * The commands of maintenance. An act of an admin is completed with the state of the server, decided, and appended,
+ * one at a time. The process of maintenance then carries it out, before the next one is decided
+ * (docs/decisions/0051).
  */
 import { Inject, Injectable, ServiceUnavailableException } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -27,7 +28,7 @@ import { storeSetting } from '../platform/persistence/stored-settings.js';
 import { SkippedEventRecords } from '../platform/persistence/skipped-event-records.js';
 import { RebuildRecords } from './rebuild-records.js';
 
-/** How long an answer waits for an act. */
+/** The time that an answer waits for an act. */
 const CARRIED_OUT_TIMEOUT_MS = 5_000;
 
 type Asking = Pick<MaintenanceCommand, 'type'>;
@@ -43,12 +44,12 @@ export class MaintenanceCommands {
   ) {}
 
   /**
-   * A repeat gets the first answer and carries out nothing. The resulting state names the rebuild, which may already
-   * have been running.
+   * Runs a command. A repeat gets the first answer and carries out nothing. The resulting state names the rebuild,
+   * which may already have been running.
    * @param asked  the request of the admin
-   * @param lookUp  what a decision has to know besides
-   * @throws ServiceUnavailableException if it is in the log and cannot be carried out yet, besides the errors of
-   *   `StreamFence` and `CommandRunner`
+   * @param lookUp  returns the other facts for the decision
+   * @throws ServiceUnavailableException if the act is in the log and cannot be carried out yet, besides the errors of
+   * `StreamFence` and `CommandRunner`
    */
   async run<Asked extends Asking>(
     asked: Asked, issuer: Issuer, lookUp: () => Promise<Found<Asked>> | Found<Asked>,
@@ -60,7 +61,7 @@ export class MaintenanceCommands {
       return this.bus.execute(new StreamCommand<MaintenanceCommand, MaintenanceEvent, MaintenanceState>({
         streamId: MAINTENANCE_STREAM, decider: maintenanceDecider, command: command as MaintenanceCommand,
         digest: requestDigest(asked), issuer, announce,
-        // By these acts an admin helps.
+        // Unreadable events are passed over, because admins repair the server by these acts.
         passesOver: true,
       }));
     });
@@ -105,7 +106,7 @@ export class MaintenanceProcess {
     return position;
   }
 
-  /** Their positions. */
+  /** The positions of the acts that are due. */
   private async due(): Promise<ReadonlySet<string>> {
     const { rows } = await this.pool.query<{ position: string }>(
       'select position::text from app.pending_acts where position is not null');
@@ -132,7 +133,7 @@ export class MaintenanceProcess {
       case 'ComparisonAlarmAcknowledged':
         return records.acknowledge(data.rebuildId, at);
       default:
-        // Its memory notes no other.
+        // The memory notes no other event.
         return undefined;
     }
   }

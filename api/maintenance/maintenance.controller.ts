@@ -38,7 +38,7 @@ import { BackupsController } from './backups/backups.controller.js';
 import { BreakRecords, SealRecords, unsealedSince } from './seals/seal-records.js';
 import { SealsController } from './seals/seals.controller.js';
 
-/** How long to wait for a verification before the answer says that it is still running. */
+/** The time that an answer waits for a verification before it says that one is still running. */
 const VERIFIED_TIMEOUT_MS = 5_000;
 const LOOK_AGAIN_MS = 50;
 
@@ -95,7 +95,7 @@ export class MaintenanceController {
     return new Written({ id, message: 'The tables are being populated in the background.' }, position, false);
   }
 
-  /** Accepts that a log which has gone back lost entries; the boards are then built from what is there. */
+  /** Accepts that a log which has gone back lost entries; the boards are then built from the remaining ones. */
   @Serves(maintenanceCalls.acceptEnd, populationStartedView)
   async acceptEnd(@RequestBody(acceptedEnd) { end }: AcceptedEnd, @RequestIssuer() issuer: Issuer) {
     await this.queue.assertReachable();
@@ -126,12 +126,12 @@ export class MaintenanceController {
       { type: 'CalculateTournament' }, issuer, async () => ({
         rebuildId: (await this.records.running('verification'))?.id ?? (await this.records.nextId()),
       })).finally(this.handOver);
-    // The nightly verification may have started at the same moment and be the one that runs.
+    // The nightly verification may have started at the same moment and be the running one.
     const record = (await this.records.find(rebuildId)) ?? (await this.records.latest('verification'));
     return new Written(toVerification(await this.ended(record!)), position, false);
   }
 
-  /** Records that an admin has looked into the differences, which ends their alarm. */
+  /** Records that an admin has examined the differences, which ends their alarm. */
   @Serves(maintenanceCalls.acknowledge, fastTableStatusView)
   async acknowledge(@PathId() id: number, @ReasonBody() { reason }: ReasonRequest, @RequestIssuer() issuer: Issuer) {
     const { position } = await this.commands.run({ type: 'AcknowledgeComparison', rebuildId: id, reason }, issuer,
@@ -165,7 +165,7 @@ export class MaintenanceController {
     return this.retried(name, await this.commands.run({ type: 'RetryProjection', projection }, issuer, () => ({})));
   }
 
-  /** Skips the event at which a projection stopped, for good; a record says who did it and when. */
+  /** Skips the event at which a projection stopped, for good; a record names the admin and the time. */
   @Serves(maintenanceCalls.skip, projectionView)
   async skip(@PathPart('name', pathName) projection: string, @RequestIssuer() issuer: Issuer) {
     return this.retried(projection, await this.commands.run({ type: 'SkipPoisonEvent', projection }, issuer, () => (
@@ -180,7 +180,7 @@ export class MaintenanceController {
   /** The queue may have been away at an earlier request too. */
   private readonly handOver = (): Promise<void> => enqueueUnfinished(this.queue, this.records);
 
-  /** The record at its end, or as it is after the time limit. */
+  /** The record at its end, or its state at the time limit. */
   private async ended(begun: RebuildRecord): Promise<RebuildRecord> {
     const deadline = performance.now() + VERIFIED_TIMEOUT_MS;
     let record = begun;

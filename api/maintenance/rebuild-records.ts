@@ -8,12 +8,12 @@ import { type Comparison, differencesOf } from '../../projections/rebuild/rebuil
 export interface RebuildRecord {
   readonly id: number;
   readonly kind: RebuildKind;
-  /** `interrupted`: of an earlier version, whose process died and another record continued. */
+  /** `interrupted`: the process of an earlier version died, and another record continued its work. */
   readonly state: 'running' | 'succeeded' | 'failed' | 'cancelled' | 'interrupted';
   /** ISO 8601, like all instants here; null until a worker starts. */
   readonly startedAt: string | null;
   readonly finishedAt: string | null;
-  /** 0 while it waits for a worker, then from 1. */
+  /** The step: 0 while it waits for a worker, then from 1. */
   readonly step: number;
   readonly events: number;
   readonly totalEvents: number | null;
@@ -32,21 +32,21 @@ const COLUMNS = `id, kind, state, started_at as "startedAt", finished_at as "fin
 const IS_ALARM = 'differences > 0 and acknowledged_at is null';
 
 const IDS = `'app.rebuilds_id_seq'`;
-/** Only one of a kind can be running. */
+/** The error code when two of a kind would be running. */
 const UNIQUE_VIOLATION = '23505';
 
 export class RebuildRecords {
   constructor(private readonly pool: Pool) {}
 
-  /** For a record that an event names before it exists. */
+  /** Draws the number of a record that an event names before it exists. */
   async nextId(): Promise<number> {
     const [row] = await rowsOf<{ id: number }>(this.pool, `select nextval(${IDS})::int as id`);
     return row!.id;
   }
 
   /**
-   * Begins one with this number; does nothing if it exists, or if one of the kind is running. In a database that
-   * was restored from a backup the numbers may be behind.
+   * Begins a record with this number; does nothing if it exists, or if one of the kind is running. The numbers of a
+   * database that was restored from a backup may be behind.
    */
   async add(id: number, kind: RebuildKind, requestedBy: number | null, requestedAt: string): Promise<void> {
     await this.pool.query(`select setval(${IDS}, greatest($1, (select last_value from app.rebuilds_id_seq)))`, [id]);
@@ -55,7 +55,7 @@ export class RebuildRecords {
        values ($1, $2, 'running', $3, $4) on conflict do nothing`, [id, kind, requestedBy, requestedAt]);
   }
 
-  /** For a rebuild that nobody asked for, at a start: it is recorded if something differed. */
+  /** Records a rebuild at a start, which nobody requested, if something differed. */
   async noteAlarm({ events, comparison }: RebuildResult, now: string): Promise<void> {
     const differences = differencesOf(comparison);
     if (differences === 0) return;
@@ -103,7 +103,7 @@ export class RebuildRecords {
     return record?.comparison ? differencesOf(record.comparison) : null;
   }
 
-  /** Acknowledges all earlier ones as well. */
+  /** Acknowledges a comparison and all earlier ones. */
   async acknowledge(id: number, at: string): Promise<void> {
     await this.pool.query(
       `update app.rebuilds set acknowledged_at = $2 where ${IS_ALARM}
@@ -111,7 +111,7 @@ export class RebuildRecords {
   }
 
   /**
-   * Takes a record that waits, that failed, or whose process died; undefined when it is not wanted any more.
+   * Takes a record that waits, that failed, or whose process died; undefined when it is no longer wanted.
    * @throws RuleViolation RebuildAlreadyRunning while another one of its kind runs or waits
    */
   async claim({ id, kind }: RebuildRecord, now: string): Promise<RebuildRecord | undefined> {

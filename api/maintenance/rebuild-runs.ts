@@ -1,6 +1,6 @@
 /**
- * Populations and verifications as jobs: on demand and every night, run by a worker, cancelled, resumed; and what their
- * records say: as answers, in words, and as an alarm of health.
+ * Populations and verifications as jobs: on demand and every night, run by a worker, cancelled, resumed. Their
+ * records as answers, in words, and as an alarm of health.
  */
 import { UnrecoverableError } from 'bullmq';
 import { z } from 'zod';
@@ -19,7 +19,7 @@ import { type Job, JobPostponed, type JobQueue } from '../platform/jobs/job-queu
 import type { ScheduledJob } from '../platform/jobs/schedules.js';
 import { type RebuildRecord, RebuildRecords, TOTAL_STEPS } from './rebuild-records.js';
 
-/** How often to write progress and look for a cancellation, milliseconds. */
+/** The interval at which progress is written and cancellation is checked, milliseconds. */
 const NOTE_INTERVAL_MS = 400;
 
 export class RebuildRuns {
@@ -80,7 +80,7 @@ export class RebuildRuns {
   private async ended(id: number, error: unknown, shutdown: AbortSignal): Promise<void> {
     const { records, infrastructure: { clock } } = this;
     if (error instanceof RebuildCancelled) {
-      // It goes on after the next start of the server.
+      // The rebuild goes on after the next start of the server.
       if (shutdown.aborted) throw new JobPostponed('The server stops.');
       await records.end(id, 'cancelled', null, clock.nowText());
       return;
@@ -94,7 +94,7 @@ export class RebuildRuns {
     throw new UnrecoverableError(messageOf(error));
   }
 
-  /** Writes the latest progress now and then, and notices a cancellation then. */
+  /** Writes the latest progress at intervals, and checks for a cancellation then. */
   private keepNotes(id: number, cancellation: AbortController) {
     const { records } = this;
     let latest: RebuildProgress = { step: 'folding', events: 0, totalEvents: 0 };
@@ -127,7 +127,7 @@ export const rebuildJob = (runs: RebuildRuns): Job => ({
   gaveUp: (data, reason) => runs.giveUp(jobData.parse(data).id, reason),
 });
 
-/** Hands over the records that have not ended. While the job of one waits or runs, this changes nothing for it. */
+/** Hands over the records that have not ended. It has no effect on a record whose job waits or runs. */
 export async function enqueueUnfinished(queue: JobQueue, records: RebuildRecords, isStart = false): Promise<void> {
   for (const { id } of await records.allRunning()) {
     const job = `${NAME}_${id}`;
@@ -166,7 +166,7 @@ function damagedText({ differing }: Comparison): string {
   return damaged.length === 0 ? '' : ` Damaged and not readable: ${damaged.join(', ')}.`;
 }
 
-/** The differences `from` something, and what could not be compared with it. */
+/** The differences `from` something, and the tables that could not be compared with it. */
 function differencesText(comparison: Comparison, from: string): string {
   const count = differencesOf(comparison);
   const found = count === 0 ? 'No row differs' : `${counted(count, 'row')} ${count === 1 ? 'differs' : 'differ'}`;
@@ -215,7 +215,7 @@ function progressMessage({ state, step, events, totalEvents, isCancelRequested, 
     ? `: ${wholeText(events)} of ${wholeText(totalEvents)} events` : '...');
 }
 
-/** The duration of the last one, scaled by the number of events. */
+/** An estimate by the duration of the last success and the number of events. */
 function estimateOf(totalEvents: number | null, success: RebuildRecord | undefined): number | null {
   if (!success?.startedAt || !success.finishedAt) return null;
   const tookMs = Date.parse(success.finishedAt) - Date.parse(success.startedAt);

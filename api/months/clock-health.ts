@@ -1,4 +1,4 @@
-/** What tells that the clock of the server is wrong, or was: entries, locked months and games of a time to come. */
+/** The signs that the clock of the server is wrong, or was: entries, locked months and games with a future time. */
 import type { Pool } from 'pg';
 import type { HealthView } from '../../contract/health.js';
 import { dateText, datesOf, later, momentText, monthTitle, torontoDate } from '../../domain/dates.js';
@@ -11,13 +11,13 @@ import { rowsOf } from '../../postgres/rows.js';
 import type { Clock } from '../platform/clock.js';
 import type { HealthSource } from '../platform/health/health-source.js';
 
-/** The clocks of two processes differ by less. */
+/** The tolerance, larger than the difference between the clocks of two processes. */
 const TOLERANCE_MS = 60_000;
 const MOST_GAMES = 5;
 
 const IF_AHEAD = 'If the clock is right now, it was ahead';
 
-/** A sentence each, with the way out. Damaged tables are another source's to name. */
+/** The faults, a sentence each, with the way out. Damaged tables are reported by another source. */
 export async function clockFaults(
   pool: Pool, store: Pick<EventStore, 'readBackwards'>, now: Date,
 ): Promise<string[]> {

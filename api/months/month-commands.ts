@@ -1,5 +1,5 @@
 /**
- * The commands of months, and what the system finalizes by itself, once for each month: at the transition, after an
+ * The commands of months, and the months that the system finalizes by itself, once each: at the transition, after an
  * import, after a tie. A month is finalized in its fence, in which its games change too.
  */
 import { ConflictException, Inject, Injectable, Logger } from '@nestjs/common';
@@ -10,7 +10,6 @@ import { type BoardLine, type MonthCommand, monthDecider, type MonthState } from
 import { type FinalStanding, type MonthEvent, monthStreamId } from '../../domain/month/month.events.js';
 import { eventMetadata } from '../../domain/recorded-event.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
-import { BEFORE_FIRST, type Position } from '../../event-store/event-store.js';
 import { rowsOf } from '../../postgres/rows.js';
 import { messageOf } from '../../event-store/error-kinds.js';
 import { BOARDS_PROJECTION } from '../shared/board-state.js';
@@ -39,7 +38,7 @@ export class MonthCommands {
    * Locks the board of a completed month; the resulting state has the board. If a game is recorded between the
    * reading of the board and the event, the board is read again.
    * @param month `YYYY-MM`
-   * @param board that the person who finalizes saw; null if no one looked
+   * @param board the board that the finalizing person saw; null if no one saw it
    */
   finalize(month: string, board: readonly BoardLine[] | null, issuer: Issuer): Promise<DecidedMonth> {
     return this.fence.hold([monthStreamId(month)], async (announce) => {
@@ -85,7 +84,7 @@ interface MonthOutcome {
   readonly month: string;
   /** Lines of the locked board. */
   readonly records: number;
-  /** Why the month stays open, as a sentence; null when it is finalized. */
+  /** The reason why the month stays open, as a sentence; null when it is finalized. */
   readonly refusal: string | null;
   readonly hasPendingTie: boolean;
 }
@@ -104,12 +103,12 @@ export class MonthTransition {
   ) {}
 
   /**
-   * Finalizes the months that were played in and never finalized, oldest first; there are several if no server ran at
-   * the end of one. Months that an admin reopened stay open. A month with a pending tie is held, and finalized when
-   * that is settled. Read models must be caught up.
+   * Finalizes the months that have games and were never finalized, oldest first; there are several if no server ran
+   * at the end of one. Months that an admin reopened stay open. A month with a pending tie is held, and finalized
+   * when that is settled. Read models must be caught up.
    * @param isMeant whether to finalize a completed month, `YYYY-MM`
-   * @param issuer  of a month, unless it is the transition
-   * @returns a sentence on the result; null when none was left
+   * @param issuer  the issuer for a month, unless it is the transition
+   * @returns a sentence on the result; null when no month was left
    */
   async finalizeAll(isMeant: (month: string) => boolean, issuer?: (month: string) => Issuer): Promise<string | null> {
     const outcomes: MonthOutcome[] = [];
@@ -118,8 +117,8 @@ export class MonthTransition {
   }
 
   /**
-   * Once: a month that an admin reopened stays open.
-   * @throws when it cannot be tried: the boards are cleared, or behind the log
+   * Finalizes a month once: one that an admin reopened stays open.
+   * @throws when a try is impossible: the boards are cleared, or behind the log
    */
   async finalize(month: string, issuer?: Issuer): Promise<MonthOutcome> {
     try {
@@ -129,8 +128,8 @@ export class MonthTransition {
       if (!(error instanceof RuleViolation)) throw error;
       const hasPendingTie = error.rule === 'MonthMustHaveNoPendingTie';
       if (hasPendingTie) {
-        // Due at once, because the tie may be settled before the row is there, and a row of a clock that was ahead
-        // would wait for it.
+        // The row is due at once, because the tie may be settled before the row exists, and the row of a clock that
+        // was ahead would wait for its time.
         await this.pool.query(`insert into app.held_months (month, due_at) values ($1, $2)
           on conflict (month) do update set due_at = excluded.due_at`,
           [month, this.clock.nowText()]);
@@ -140,10 +139,10 @@ export class MonthTransition {
   }
 
   /**
-   * Finalizes the held months of which no tie is pending any more. An error is reported once and tried again, and holds
-   * up no request.
+   * Finalizes the held months without a pending tie. An error is reported once and tried again, and holds up no
+   * request.
    */
-  async finalizeHeld(): Promise<Position> {
+  async finalizeHeld(): Promise<void> {
     try {
       const due = await rowsOf<{ month: string; dueAt: string }>(
         this.pool, 'select month, due_at::text as "dueAt" from app.held_months where due_at <= $1 order by month',
@@ -156,27 +155,26 @@ export class MonthTransition {
       if (messageOf(error) !== this.trouble) this.logger.warn(messageOf(error));
       this.trouble = messageOf(error);
     }
-    return BEFORE_FIRST;
   }
 
   /** A tie that is settled meanwhile makes the month due at another time. */
   private async finalizeUnlessTied(month: string, dueAt: string): Promise<void> {
     const { pendingGames } = await boardToFinalize(this.pool, month);
     const isTied = pendingGames.length > 0;
-    // If an admin finalized or reopened the month meanwhile, it is left alone.
+    // The month is left alone if an admin finalized or reopened it meanwhile.
     if (!isTied && (await this.isNew(month)) && (await this.finalize(month)).hasPendingTie) return;
     await this.pool.query(isTied
       ? 'update app.held_months set due_at = null where month = $1 and due_at = $2::timestamptz'
       : 'delete from app.held_months where month = $1 and due_at = $2::timestamptz', [month, dueAt]);
   }
 
-  /** Why nothing is finalized without a person at the moment, as a sentence; null if it is. */
+  /** The reason why nothing is finalized without a person at the moment, as a sentence; null if it is. */
   async unattendedObstacle(): Promise<string | null> {
     return this.clock.isSettled() ? this.obstacle()
       : 'The clock has not run evenly for an hour yet, so it may be wrong.';
   }
 
-  /** Why nothing can be finalized at the moment, as a sentence; null if it can. */
+  /** The reason why nothing can be finalized at the moment, as a sentence; null if it can. */
   private async obstacle(): Promise<string | null> {
     if (this.readModels.isCleared(BOARDS_PROJECTION)) return 'The boards are not populated.';
     return (await this.readModels.caughtUp()) ? null : 'The boards are behind the log.';
@@ -190,7 +188,7 @@ export class MonthTransition {
     return last.type === 'MonthReopened' && monthOf(torontoDate(new Date(at))) <= month;
   }
 
-  /** The same for all processes; another one after a month was reopened. */
+  /** The issuer, the same for all processes, and another one after a month was reopened. */
   private async issuerFor(month: string): Promise<Issuer> {
     const { length } = await this.store.readStream(monthStreamId(month));
     return systemIssuer(length === 0 ? `transition:${month}` : `transition:${month}:${length}`);
@@ -208,7 +206,7 @@ export class MonthTransition {
 
 const FOLLOWS = 'They are finalized automatically once their ties are settled.';
 
-/** Only the first and the last of several finalized months, because a season has many. */
+/** The outcome of the first and the last of several finalized months, because a season has many. */
 function outcomeText(outcomes: readonly MonthOutcome[]): string {
   const finalized = outcomes.filter(({ refusal }) => refusal === null);
   const [first, last] = [finalized[0], finalized.at(-1)];

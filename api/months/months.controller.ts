@@ -47,7 +47,10 @@ export class MonthsController {
     private readonly clock: Clock,
   ) {}
 
-  /** Every month from the first with data to the current one, or that a clock which was ahead has reached, in order. */
+  /**
+   * Every month in order, from the first with data to the current one, or to a later one that a clock ahead has
+   * reached.
+   */
   @UseInterceptors(ReadWorkInterceptor)
   @Serves(monthCalls.months, z.array(monthView))
   async all(@AtMoment() moment?: Moment): Promise<MonthView[]> {
@@ -73,14 +76,14 @@ export class MonthsController {
     });
   }
 
-  /** The locked boards of a year, months in order, best first. */
+  /** Answers the locked boards of a year, months in order, best first. */
   @Serves(monthCalls.history, z.array(monthHistoryRow))
   async history(@PathYear() year: number, @AtMoment() moment?: Moment) {
     const locks = await this.asOf.finalizedMonths(monthsOfYear(year), moment);
     const [rows, players] = await Promise.all([
       locks.load(finalStandingsTable, 'year', [year]), this.asOf.players(moment),
     ]);
-    // Players with the same rank by name.
+    // Players with the same rank are ordered by name.
     return rows.sort((a, b) => (
       a.month.localeCompare(b.month) || a.rank - b.rank || players.byName(a.player_id, b.player_id)
     )).map(({ player_id: id, month, monthly_final_score: score }) => {
@@ -107,7 +110,7 @@ export class MonthsController {
     return new Written({ month, isFinalized: false }, position);
   }
 
-  /** Finds who finalized each month that was played, or is finalized now. */
+  /** Finds who finalized each month that has games, or is finalized now. */
   private async finalizedBy(
     moment: Moment, played: readonly GamesOfMonth[], now: readonly FinalizedMonthRow[],
   ): Promise<FinalizedMonthRow[]> {

@@ -1,4 +1,6 @@
-/** Tests over HTTP when months are finalized and reopened, what that locks, and that all boards agree with it. */
+/**
+ * Tests over HTTP when months are finalized and reopened, the effects of the lock, and that all boards agree with it.
+ */
 import type { FinalizedMonthView, MonthHistoryRow, MonthView } from '../../contract/months.js';
 import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import type { FastMonthRow, MonthStandingView, YearRow } from '../../contract/boards.js';
@@ -154,7 +156,7 @@ describe('a finalized month', () => {
     expect(await loggedEvents(group.application.log)).toEqual(before);
   });
 
-  /** Ids of the games that wait and of those lately settled. */
+  /** Ids of the games that wait and of those settled lately. */
   const waitingIds = async (): Promise<readonly number[][]> => {
     const { count, waiting, settled } = await read<WaitingGames>('/api/games/waiting');
     expect(await read('/api/games/waiting/count')).toEqual({ count });

@@ -11,7 +11,6 @@ import {
 import { torontoClock } from '../../domain/dates.js';
 import { NOTICE_KINDS, type NoticeKind } from '../../domain/notices/notice.js';
 import { noticePath, noticeText } from '../../domain/notices/notice-text.js';
-import { BEFORE_FIRST, type Position } from '../../event-store/event-store.js';
 import { rowsOf } from '../../postgres/rows.js';
 import { inTransaction } from '../../postgres/with-client.js';
 import { RowReader } from '../past/row-reader.js';
@@ -43,7 +42,7 @@ export class NoticesController {
     return { unread: (await this.shown(`read_at is null limit ${MOST_NOTICES}`, memberId)).length };
   }
 
-  /** Without ids, all that are due. */
+  /** Marks notices as read; without ids, all that are due. */
   @Serves(noticeCalls.read, unreadView)
   async read(@RequestMember() memberId: number, @RequestBody(readNotices) { ids }: ReadNoticesBody) {
     await this.pool.query(`
@@ -65,7 +64,7 @@ export class NoticesController {
     return { kinds: NOTICE_KINDS.filter((kind) => on.has(kind)), isSubscribed: subscription !== undefined, publicKey };
   }
 
-  /** Nothing from before it was switched on is pushed. */
+  /** Switches the pushes of a kind. Notices from before it was switched on are not pushed. */
   @Serves(noticeCalls.push, pushesView)
   async push(@Req() request: Request, @RequestBody(pushedKind) { kind, isOn }: PushedKindBody) {
     const own = [request.user?.id, kind];
@@ -77,7 +76,7 @@ export class NoticesController {
     return this.pushes(request);
   }
 
-  /** Refused unless the address is that of a known push service. */
+  /** Subscribes a browser; refused unless the address is that of a known push service. */
   @Serves(noticeCalls.subscribe, pushesView)
   async subscribe(@Req() request: Request, @RequestBody(pushSubscription) body: PushSubscriptionBody) {
     const { endpoint, keys, isFound } = body;
@@ -92,7 +91,7 @@ export class NoticesController {
       await client.query('lock table app.push_subscriptions in share row exclusive mode');
       if (isFound) await goOn(client, [endpoint, sessionID, user?.id, contact, this.now()]);
       else {
-        // The browser of a member who logged in again, or of another one who lent it.
+        // The browser may belong to a member who logged in again, or to another one who lent it.
         await client.query('delete from app.push_subscriptions where endpoint = $1 or sid = $2', [endpoint, sessionID]);
         await client.query(`
           insert into app.push_subscriptions (endpoint, sid, member_id, contact, since, keys)
@@ -120,8 +119,8 @@ export class NoticesController {
 }
 
 /**
- * Attaches what a browser has from before to the session of its member. Where the push service refused our contact,
- * only another one is worth a try. The pushes of another member stop: the browser is in other hands.
+ * Attaches the existing subscription of a browser to the session of its member. If the push service refused our
+ * contact, only another contact is worth a try. The pushes of another member stop: the browser is in other hands.
  * @param found  endpoint, session, member, contact, now
  */
 async function goOn(client: ClientBase, found: readonly unknown[]): Promise<void> {
@@ -136,7 +135,7 @@ async function goOn(client: ClientBase, found: readonly unknown[]): Promise<void
 }
 
 /**
- * Turns news for everybody into a notice for each member, but for those who have answered meanwhile. It is one
+ * Turns news for everybody into a notice for each member, except those who have answered meanwhile. It is one
  * statement: a crash leaves all of it or nothing.
  */
 const SPREAD = `
@@ -151,15 +150,15 @@ const SPREAD = `
         and (given ->> 'playerId')::int = players.id)
   on conflict do nothing`;
 
-/** Nothing is pushed before or after; what is due meanwhile comes in the morning. */
+/** The hours of pushes; a notice that is due in the night comes in the morning. */
 const [MORNING, NIGHT] = ['08:00', '23:00'];
-/** What could not be sent within this time is out of date. */
+/** The time after which an unsent notice is out of date. */
 const NEWS = '24 hours';
 const SEND_MS = 10_000;
-/** For how long a push service keeps it for a phone that is off, seconds. */
+/** The time for which a push service keeps a push for a phone that is off, seconds. */
 const TTL = 12 * 3600;
 const GONE: readonly number[] = [404, 410];
-/** The token is at fault, and so every push with it. */
+/** The status when the token is at fault, and so every push with it. */
 const NOT_ACCEPTED: readonly number[] = [401, 403];
 const REASON_LENGTH = 200;
 
@@ -180,8 +179,8 @@ const pushKeys = async (pool: Pool): Promise<webPush.VapidKeys> =>
     webPush.VapidKeys;
 
 /**
- * Pushes notices that are due to the browsers of their members, each at most once: it is marked before it is sent, so
- * after a crash, or beside another process, it is left out rather than sent twice.
+ * Pushes due notices to the browsers of their members, each at most once: it is marked before it is sent. So after a
+ * crash, or beside another process, it is left out rather than sent twice.
  */
 @Injectable()
 export class NoticePusher {
@@ -196,23 +195,22 @@ export class NoticePusher {
     @Inject(INFRASTRUCTURE) private readonly infrastructure: Infrastructure,
   ) {}
 
-  /** What was not sent by then is left out. */
+  /** Stops; notices that were not sent by then are left out. */
   stop(): void {
     this.stopping.abort();
   }
 
-  /** The act of the process; a fault of a push service harms nothing but the push. */
-  async push(): Promise<Position> {
-    // Without news no member is read, whose table may be damaged until it is built anew.
+  /** The act of the process; a fault of a push service only affects the push. */
+  async push(): Promise<void> {
+    // The members are read only if there is news: their table may be damaged until it is built anew.
     const { rowCount } = await this.pool.query('select from app.evening_news limit 1');
     if (rowCount) await this.pool.query(SPREAD);
     const time = torontoClock(this.clock.now());
-    if (time < MORNING || time >= NIGHT || this.stopping.signal.aborted) return BEFORE_FIRST;
+    if (time < MORNING || time >= NIGHT || this.stopping.signal.aborted) return;
     await this.claimed().then((notices) => this.pushAll(notices)).catch((error: unknown) => this.warn(error));
-    return BEFORE_FIRST;
   }
 
-  /** Only what became due after its kind was switched on and a browser was subscribed. */
+  /** Claims notices that became due after their kind was switched on and a browser was subscribed. */
   private async claimed(): Promise<MemberNotice[]> {
     const now = this.clock.now();
     const claimed = await rowsOf<{ id: number }>(this.pool, `

@@ -11,14 +11,14 @@ import { type HttpClient, statusesOf } from '../../testing/worlds/http-client.js
 import { type PushService, startPushService } from '../../testing/worlds/push-service.js';
 import { startSecondServer } from '../../testing/worlds/second-server.js';
 
-/** Ten o'clock in Toronto; the tests go through the day. */
+/** Ten o'clock in Toronto; the tests run through the day. */
 const TODAY = '2026-07-29';
 const at = (time: string): void => group.application.clock.set(`${TODAY}T${time}:00Z`);
 
 let push: PushService;
 let group: Group;
 let database: pg.Client;
-/** Member 4's; logged in first, because a process logs in through the server that was started last. */
+/** The client of member 4, logged in first, because a process logs in through the server that was started last. */
 let phone: HttpClient;
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ const unreadOf = async (client: HttpClient): Promise<number> =>
 const rows = async () => (await database.query(
   'select member_id, kind, subject, due_at, id, read_at, pushed_at from app.notices order by id')).rows as unknown[];
 
-/** Something that concerns nobody makes the server look for what is due. */
+/** An event that concerns nobody makes the server check for due notices. */
 const nudge = () => group.admin.patch('/api/users/10', { displayName: `Ten ${Math.random()}` });
 
 const TIE = { kind: 'tie', gameId: 1, question: 'place', others: [5, 6] };

@@ -4,13 +4,12 @@ import { rowsOf } from '../../postgres/rows.js';
 import type { NoticeView } from '../../contract/notices.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';
 import type { NoticeKind } from '../../domain/notices/notice.js';
-import { firstOpenDate } from '../../domain/plan/plan-rules.js';
+import { firstOpenDate, type GivenAnswer, isShort } from '../../domain/plan/plan-rules.js';
 import { waitingMembers } from '../../domain/notices/waiting-members.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import { IS_IN_OPEN_MONTH } from '../shared/locked-months.js';
 import type { PlayerDirectory, Players } from '../shared/player-directory.js';
 import type { NoticeFacts } from '../../projections/processes/notice-rows.js';
-import { IS_SHORT } from '../../projections/read-models/plans/plans.js';
 
 interface Row {
   readonly id: number;
@@ -22,17 +21,21 @@ interface Row {
   readonly isNew: boolean;
   /** The game whose tie waits; null for other notices. */
   readonly game: RecordedGame | null;
+  /** The answers, for an evening that was short of players; null for other notices. */
+  readonly answers: readonly GivenAnswer[] | null;
   /** The winners of a recap; empty while a tie of the evening is pending. */
   readonly winners: readonly number[];
 }
 
 /**
- * A tie is gone when the game waits no more, a recap when the evening is without the member, news of an evening ahead
- * when that is over, and that too few come when enough do.
+ * The notices whose reason holds. A tie is gone when the game no longer waits, a recap when the evening is without
+ * the member, news of an evening ahead when that is over, and a shortage when enough come.
  */
 const SHOWN = `
   select notice.id, member_id as "memberId", kind, subject, facts, due_at as at, read_at is null as "isNew",
-    game.state as game, array(
+    game.state as game, case facts ->> 'what' when 'short' then (
+      select plan -> 'answers' from read.plans where id = split_part(subject, '.', 1)::int) end as answers,
+    array(
       select player_id from read.day_standings day where kind = 'recap' and date = subject::date and rank = 1
         and not exists (select from read.games where games.date = day.date and has_pending_tie)
       order by player_id) as winners
@@ -41,10 +44,9 @@ const SHOWN = `
     and game.id = case kind when 'tie' then split_part(subject, '.', 1)::int end
   where due_at <= $1 and case kind when 'tie' then game.id is not null when 'recap' then exists (
     select from read.games where date = case kind when 'recap' then subject::date end and member_id = any(seats))
-    when 'evening' then facts ->> 'date' >= $3 and (facts ->> 'what' <> 'short' or exists (
-      select from read.plans where date = (facts ->> 'date')::date and ${IS_SHORT})) else true end`;
+    when 'evening' then facts ->> 'date' >= $3 else true end`;
 
-/** With its member. */
+/** A notice with its member. */
 export interface MemberNotice {
   readonly memberId: number;
   readonly notice: NoticeView;
@@ -64,9 +66,9 @@ export async function shownNotices(
   });
 }
 
-/** Null if another member's place waits in the game. */
+/** The notice; null if another member's place waits in the game, or if enough come now. */
 function viewOf(row: Row, { ref }: Players): NoticeView | null {
-  const { id, memberId, kind, subject, facts, at, isNew, game, winners } = row;
+  const { id, memberId, kind, subject, facts, at, isNew, game, answers, winners } = row;
   const shown = { id, at, isNew };
   switch (kind) {
     case 'tie': {
@@ -79,6 +81,7 @@ function viewOf(row: Row, { ref }: Players): NoticeView | null {
     case 'month':
     case 'dues':
     case 'evening':
+      if (facts.what === 'short' && !(answers && isShort(answers))) return null;
       // The process wrote the facts of this kind.
       return { ...shown, kind, ...facts } as NoticeView;
   }

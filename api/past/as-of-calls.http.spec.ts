@@ -1,4 +1,4 @@
-/** Tests every call that answers as of a moment: both questions, what a browser may keep, rights and refusals. */
+/** Tests every call that answers as of a moment: both questions, browser caches, rights and refusals. */
 import type { StatementView } from '../../contract/billing.js';
 import { type LaterView, momentView } from '../../contract/as-of.js';
 import type { FastMonthRow, YearRow } from '../../contract/boards.js';
@@ -8,7 +8,10 @@ import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-exam
 import { type Group, record, startGroup, submissionOf } from '../../testing/worlds/group.js';
 import { loggedEvents } from '../../testing/worlds/log-events.js';
 
-/** When members were added, two games recorded, everything changed, and now. In Toronto it is four hours earlier. */
+/**
+ * Four moments: members were added, two games were recorded, everything was changed, and now. In Toronto it is four
+ * hours earlier.
+ */
 const [ADDED, PLAYED, CHANGED, NOW] =
   ['2026-07-20T16:00:00Z', '2026-07-26T01:00:00Z', '2026-07-27T16:00:00Z', '2026-07-29T16:00:00Z'];
 /** The evening is not over, so that it is the same day when asked by time and by position. */
@@ -37,16 +40,16 @@ const CALLS = [
 ];
 
 let group: Group;
-/** What the calls answered at that moment. */
+/** The answers of the calls at that moment. */
 const answered = new Map<string, unknown>();
-/** The last position then. */
+/** The last position at that time. */
 let position: string;
 
 const IS_OF_ADMINS = /^\/api\/billing(\/summary|\/export)?(\?|$)/;
 const ask = (path: string) => (IS_OF_ADMINS.test(path) ? group.admin : group.member).get(path);
 const get = async <Body>(path: string): Promise<Body> => (await ask(path)).body as Body;
 
-/** Without the time of projecting, and without what the reader has seen, which the log does not know. */
+/** The answer without the time of projecting, and without what the reader has seen, which is not in the log. */
 const timeless = (body: unknown): unknown => JSON.parse(JSON.stringify(body, (name, value: unknown) =>
   (['lastRefresh', 'isNew'].includes(name) ? '' : value))) as unknown;
 
@@ -101,7 +104,7 @@ test('the other question: what is known now about the days up to then', async ()
     [id, name, Object.fromEntries(Object.entries(scores as object).filter(([date]) => date <= '2026-07-26'))]);
   expect(known).toEqual(expect.arrayContaining(ofDays));
   const statement = await get<StatementView>(`/api/billing/statement/3?asOf=${THEN}&known=now`);
-  // The void of the 27th is about a payment of the 25th.
+  // The payment that was voided on the 27th is of the 25th.
   expect(statement.months[0]?.entries.map(({ kind }) => kind).sort()).toEqual(['fee', 'payment', 'payment_void']);
   expect(await get(`/api/games/2?asOf=${THEN}&known=now`)).toEqual(await get('/api/games/2'));
   const explained = async (address: string) =>
@@ -120,7 +123,7 @@ test('what was recorded later about those days is named, the games of a player f
   const { count, entries } = await later('2026-07-01/2026-07-31', '&player=3');
   expect([count, entries.map(({ gameId }) => gameId)]).toEqual([2, [1, 2]]);
   expect(entries[0]).toEqual({ gameId: 1, at: '2026-07-27T16:00:00.000Z', text: 'Corrected game 1' });
-  // It was a game of the 25th by then, and is one of the 24th now.
+  // The game was on the 25th then, and is on the 24th now.
   expect([(await later('2026-07-25/2026-07-25')).count, (await later('2026-07-24/2026-07-24')).count]).toEqual([2, 1]);
   expect(await later('2026-07-26/2026-07-31')).toEqual({ count: 0, entries: [] });
 });
@@ -128,7 +131,7 @@ test('what was recorded later about those days is named, the games of a player f
 test('a browser keeps what can never change, for this login, and asks again for everything else', async () => {
   const kept = 'private, max-age=31536000, immutable';
   const again = ['private, no-cache', 'Accept-Encoding'];
-  // After a move to another engine a position is another event's.
+  // A position belongs to another event after a move to another engine.
   for (const [asOf, how] of [[THEN, [kept, 'Accept-Encoding, Cookie']], [position, again]] as const) {
     const { headers } = await group.member.get(`${MONTH}?asOf=${asOf}`);
     expect([headers.get('cache-control'), headers.get('vary')]).toEqual(how);

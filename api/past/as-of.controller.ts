@@ -1,7 +1,7 @@
 /**
- * Questions about the past: what finds their moment in the log, by the read model of its entries, limits the work, and
- * lets the browser keep what can never change; and the calls about a moment itself, what the log knows of it, and what
- * was recorded later.
+ * Questions about the past: finds their moment in the log by the read model of its entries, limits the work, and lets
+ * the browser keep answers that can never change. And the calls about a moment itself: the state of the log, and the
+ * later entries.
  */
 import {
   type CallHandler, Controller, type ExecutionContext, Inject, Injectable, type NestInterceptor,
@@ -34,8 +34,8 @@ import { PlayerDirectory } from '../shared/player-directory.js';
 import { GamesAsOf } from './games-as-of.js';
 
 /**
- * The clocks of servers differ a little, and an append takes a while: until then an event may still be recorded with an
- * earlier time.
+ * The clocks of servers differ a little, and an append takes a while: until then an event may still be recorded with
+ * an earlier time.
  */
 const SETTLED_AFTER_MS = 15 * 60_000;
 
@@ -54,8 +54,8 @@ export class Moments {
   ) {}
 
   /**
-   * @throws RuleViolation when it has not come yet, or when what was known then is asked and nothing was recorded by
-   *   then; 503 when the tables are behind
+   * @throws RuleViolation when the moment has not come yet, or when nothing was recorded by then and the question is
+   * about then; 503 when the tables are behind
    */
   async find(asked: AskedMoment, known: Known): Promise<Moment> {
     const found = 'at' in asked ? await this.byTime(asked.at, known) : await this.byPosition(asked.position);
@@ -100,7 +100,7 @@ export class Moments {
     return { at: last.at, position, isFinal: true };
   }
 
-  /** Reads only events that say when they were recorded; another program may have written others. */
+  /** Reads only events with a recording time; another program may have written others. */
   private entries(which: string, ...values: readonly string[]): Promise<Place[]> {
     return rowsOf<Place>(
       this.pool, `select position, at from read.log_entries where at is not null and ${which}`, [...values]);
@@ -124,7 +124,7 @@ const LAST_BY = `
   from read.log_entries entry, (select max(at) as at from read.log_entries where at <= $1) latest
   where entry.at between latest.at - interval '${SETTLED_AFTER_MS} milliseconds' and latest.at`;
 
-/** Only an import records a game without a person. By a position, or until now. */
+/** Imports: only an import records a game without a person. The condition is a position, or the present. */
 const IMPORTS = `
   select to_char(at at time zone $2, 'YYYY-MM-DD') as "on", count(*)::int as games,
     min(substr(stream, 6)::int) as "from", max(substr(stream, 6)::int) as "to"
@@ -140,7 +140,7 @@ const notYet = (now: Date): RuleViolation => refusal(
 const nothingYet = ({ at }: Place): RuleViolation => refusal(
   'MomentMustBeRecorded', `Nothing had been recorded by then. The first entry is from ${momentText(at)}.`);
 
-/** By cookie, because the next member at the same browser may have other rights. */
+/** The cache varies by cookie, because the next member at the same browser may have other rights. */
 const CACHED_FOR_EVER = { 'cache-control': 'private, max-age=31536000, immutable', vary: 'Accept-Encoding, Cookie' };
 
 @Injectable()
@@ -171,9 +171,9 @@ export class AsOfInterceptor implements NestInterceptor {
     }));
   }
 
-  /** Only what reaches the server is noted, not what a browser has kept. */
+  /** Notes a request. Answers from the cache of a browser are not noted. */
   private async note({ user, query, path }: Request, { locals: { correlationId } }: Response): Promise<void> {
-    // Every screen of the past asks about the moment, and that shows nobody's data.
+    // Every screen of the past makes this call about the moment, and it shows nobody's data.
     if (!user?.is_admin || path === asOfCalls.moment.path) return;
     const data = { playerId: user.id, asOf: String(query.asOf), path };
     await this.access.record({ type: 'PastViewed', data }, { actorId: user.id, correlationId });
@@ -187,7 +187,7 @@ interface Entry extends Place {
   readonly count: number;
 }
 
-/** An entry with unreadable metadata has no time, and counts on no board. */
+/** Entries about days. An entry with unreadable metadata has no time, and affects no board. */
 const ENTRIES = `
   select stream, position, at, count(*) over ()::int as count
   from read.log_entries
@@ -210,7 +210,7 @@ export class AsOfController {
     return this.moments.describe(moment ?? await this.moments.now());
   }
 
-  /** About days up to a moment: it makes the difference between the two questions. The player's games come first. */
+  /** Entries about days up to a moment: the difference between the two questions. The player's games come first. */
   @Serves(asOfCalls.later, laterView)
   async later(
     @PathDate('first') first: string,

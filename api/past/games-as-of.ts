@@ -1,13 +1,11 @@
 /**
- * Finds the games as they were known at a moment. A game without an event since is as the live table has it; only
- * the others are read from their streams.
+ * Finds the games as they were at a moment. A game without an event since is the same in the live table; only the
+ * others are read from their streams.
  */
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { type GameEvent, gameStreamId } from '../../domain/game/game.events.js';
-import {
-  evolveGame, type GameState, isCounted, noGameUnder, type RecordedGame,
-} from '../../domain/game/game-state.js';
+import { foldGame, type GameState, isCounted, noGameUnder, type RecordedGame } from '../../domain/game/game-state.js';
 import type { EventStore, Position } from '../../event-store/event-store.js';
 import { rowsOf } from '../../postgres/rows.js';
 import type { RuleSets } from '../../domain/boards/rules.js';
@@ -20,21 +18,21 @@ import { type DomainEvent, parseEvent } from '../../domain/event-registry.js';
 import type { Recorded } from '../../domain/recorded-event.js';
 import { isSkipped, type SkippedEvents } from '../../projections/model/projection.js';
 
-/** Both included. */
+/** First and last day, both included. */
 interface Days {
   readonly first: string;
   readonly last: string;
 }
 
-/** The games of some days, of one player, or all. */
+/** The games of some days, those of one player, or all. */
 export type GameScope = Days | { readonly playerId: number } | 'all';
 
-/** More than any log has. */
+/** A position beyond the end of every log. */
 const NO_END: Position = 9_223_372_036_854_775_807n;
 
 interface Row<Column> {
   readonly id: number;
-  /** Null if the game has changed since the moment. */
+  /** The column; null if the game has changed since the moment. */
   readonly known: Column | null;
 }
 
@@ -46,28 +44,26 @@ export class GamesAsOf {
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 
-  /** Those that counted, in no order. @param moment  by default now */
+  /** The games that counted, in no order. @param moment  by default now */
   async all(scope: GameScope, moment: Moment | undefined): Promise<RecordedGame[]> {
     const found = await this.read<RecordedGame>('state', scope, moment);
     return [...found.flatMap(({ known }) => known ?? []), ...await this.changed(found, scope, moment)];
   }
 
-  /** Ids of those that counted, in no order. @param moment  by default now */
+  /** Ids of the games that counted, in no order. @param moment  by default now */
   async ids(scope: GameScope, moment: Moment | undefined): Promise<number[]> {
     const found = await this.read<true>('true', scope, moment);
     const changed = await this.changed(found, scope, moment);
     return [...found.flatMap(({ id, known }) => (known ? id : [])), ...changed.map(({ gameId }) => gameId)];
   }
 
-  /** Without an entry if it was not recorded yet; also one that did not count. */
+  /** A game, even one that did not count; without an entry if it was not recorded yet. */
   async one(gameId: number, moment: Moment): Promise<GameState> {
     const [leftOut, ruleSets] = await Promise.all([this.leftOut(), this.ruleSets(moment)]);
     return this.state(gameId, moment, leftOut, ruleSets);
   }
 
-  /**
-   * The first day of which the live tables do not have just the games that were known; null if there is none.
-   */
+  /** The first day whose games differ in the live tables from those at the moment; null if there is none. */
   async firstChange(moment: Moment): Promise<string | null> {
     if (moment.known === 'now') return moment.date;
     const [found] = await rowsOf<{ first: string | null; ids: number[] }>(this.pool, `
@@ -79,7 +75,7 @@ export class GamesAsOf {
     return [...(first ? [first] : []), ...before.map(({ entry: { date } }) => date)].sort()[0] ?? null;
   }
 
-  /** Ids of those that were of these days by the moment, or are now, and have an event since; in no order. */
+  /** Ids of games that were on these days at the moment, or are now, and have an event since; in no order. */
   async changedSince({ first, last }: Days, moment: Moment): Promise<number[]> {
     const end = last < moment.date ? last : moment.date;
     const games = await rowsOf<{ id: number; isThere: boolean }>(this.pool, `
@@ -102,10 +98,10 @@ export class GamesAsOf {
 
   private async state(gameId: number, moment: Moment, leftOut: LeftOut, ruleSets: RuleSets): Promise<GameState> {
     const events = await eventsKnownAt<GameEvent>(this.store, gameStreamId(gameId), moment, leftOut);
-    return events.map(({ event }) => event).reduce(evolveGame, noGameUnder(ruleSets));
+    return foldGame(events, noGameUnder(ruleSets));
   }
 
-  /** One statement, so that a game that leaves its days or a player meanwhile is not missed. */
+  /** The query is one statement, so that a game that leaves its days or a player meanwhile is not missed. */
   private read<Column>(column: string, scope: GameScope, moment: Moment | undefined): Promise<Row<Column>[]> {
     const [condition, values] = conditionOf(scope);
     const through = moment?.known === 'then' ? moment.position : NO_END;
@@ -145,13 +141,16 @@ function isIn(scope: GameScope, { entry }: RecordedGame): boolean {
   return entry.teams.some(({ player1Id, player2Id }) => [player1Id, player2Id].includes(scope.playerId));
 }
 
-/** What a projection leaves out. */
+/** The events that a projection leaves out. */
 export interface LeftOut {
   readonly skipped: SkippedEvents;
   readonly projection: string;
 }
 
-/** In order. If asked what is known now, as by default, all of them; otherwise those recorded by then. */
+/**
+ * The events of a stream, in order. If the question is about today's knowledge, which is the default, all of them;
+ * otherwise those recorded by then.
+ */
 export async function eventsKnownAt<Event extends DomainEvent>(
   store: Pick<EventStore, 'readStream'>, streamId: string, moment: Moment | undefined,
   { skipped, projection }: LeftOut,

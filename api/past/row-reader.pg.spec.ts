@@ -1,4 +1,4 @@
-/** Tests on random logs that what is computed for a moment is what a fresh instance shows at that moment. */
+/** Tests on random logs that the answers for a moment equal those of a fresh instance at that moment. */
 import fc from 'fast-check';
 import type { Pool } from 'pg';
 import { accountStreamId } from '../../domain/account/account.events.js';
@@ -32,11 +32,13 @@ import { createTestDatabase, type TestDatabase } from '../../testing/worlds/test
 import { PlayerDirectory } from '../shared/player-directory.js';
 import { Freshness } from '../platform/http/freshness.js';
 import { migrateDurableTables } from '../platform/persistence/durable-tables.js';
-import { LiveRows } from '../platform/persistence/live-rows.js';
 import { SkippedEventRecords } from '../platform/persistence/skipped-event-records.js';
 import { GamesAsOf } from './games-as-of.js';
 import type { Moment } from '../platform/http/moment.js';
-import { RowReader, type Rows } from './row-reader.js';
+import { READ_SCHEMA } from '../../projections/live/read-schema.js';
+import { readingFrom } from '../../projections/live/row-statements.js';
+import type { Rows } from '../../projections/model/table.js';
+import { RowReader } from './row-reader.js';
 
 const [YEARS, MONTHS] = [[2025, 2026], ['2025-11', '2025-12', '2026-01']];
 const DAYS = ['2025-11-30', '2025-12-30', '2025-12-31', '2026-01-01', '2026-01-02'];
@@ -67,7 +69,7 @@ const shows = (store: EventStore) => rebuild({ store, pool, projections: allProj
 
 type Content = Readonly<Record<string, readonly string[]>>;
 
-/** Rows as text, in an order that does not depend on how they were found. */
+/** Rows as text, in an order that does not depend on the way in which they were found. */
 async function content<Row>(
   rows: Rows, table: Table<Row>, column: keyof Row & string, values: readonly unknown[],
 ): Promise<string[]> {
@@ -87,9 +89,9 @@ const sortedKeys = (_: string, value: unknown): unknown =>
 const textOf = ({ draw: _, ruleSets, ...game }: RecordedGame): string =>
   JSON.stringify({ ...game, rules: rulesOn(ruleSets, game.entry.date) }, sortedKeys);
 
-/** Everything that a fresh instance shows. */
+/** All answers of a fresh instance. */
 async function fresh(): Promise<Content> {
-  const live = new LiveRows(pool);
+  const live = readingFrom(pool, READ_SCHEMA);
   const games = await live.load(gamesTable, 'date', DAYS);
   return {
     days: await content(live, dayStandingsTable, 'date', DAYS),
@@ -104,7 +106,7 @@ async function fresh(): Promise<Content> {
   };
 }
 
-/** What the pages of members show. */
+/** The contents of members' pages. */
 const ofPages = async (rows: Rows): Promise<string[]> => (await Promise.all([
   content(rows, monthStandingsTable, 'player_id', PLAYERS), content(rows, monthStandingsTable, 'month', MONTHS),
   content(rows, yearStandingsTable, 'year', YEARS), content(rows, playerMonthsTable, 'player_id', PLAYERS),
@@ -117,10 +119,10 @@ function pastOf(store: EventStore): { games: GamesAsOf; rows: RowReader } {
   const skipped = new SkippedEventRecords(pool);
   const games = new GamesAsOf(pool, skipped, store);
   const directory = new PlayerDirectory(pool, freshness);
-  return { games, rows: new RowReader(directory, new LiveRows(pool), pool, games, skipped, store) };
+  return { games, rows: new RowReader(directory, pool, games, skipped, store) };
 }
 
-/** The same, asked of a moment. */
+/** The same answers, asked for a moment. */
 async function past(store: EventStore, moment: Moment): Promise<Content> {
   const { games, rows } = pastOf(store);
   const [accounts, pages] = await Promise.all([
@@ -162,14 +164,14 @@ test('what was known then is what a fresh instance shows at that position', asyn
     await shows(new LogAsOf(store, position));
     expect(asked).toEqual(await fresh());
     games += asked.games?.length ?? 0;
-  // Each takes a second or more: on a busy machine there is no time to look for a shorter log.
+  // Each run takes a second or more, so a busy machine has no time to search for a shorter log.
   }), { numRuns: inLongRun(40, 3), endOnFailure: true });
   expect(games).toBeGreaterThan(0);
 });
 
 const DATE = '2025-12-30';
 
-/** The events about days up to a date: games that are on one of them now, and locks of months that were over. */
+/** The events about days up to a date: games that are on one of these days now, and locks of months that were over. */
 const aboutDays = (events: readonly StreamEvent[], games: ReadonlySet<number>): StreamEvent[] =>
   events.filter(({ streamId, event }) => (streamId.startsWith('game-')
     ? games.has((event as Extract<DomainEvent, { type: 'GameVoided' }>).data.gameId)
@@ -221,5 +223,5 @@ test('names are as they were then', async () => {
   const [before, last] = (await store.readAll(BEFORE_FIRST, 100)).slice(-2);
   const nameAt = async (position: bigint) => (await rows.players({ ...THEN, position })).row(3).display_name;
   expect([await nameAt(before!.position), await nameAt(last!.position)]).toEqual(['Player 3', 'Nine']);
-  expect((await new LiveRows(pool).load(playersTable, 'id', [3]))[0]?.display_name).toBe('Nine');
+  expect((await readingFrom(pool, READ_SCHEMA).load(playersTable, 'id', [3]))[0]?.display_name).toBe('Nine');
 });

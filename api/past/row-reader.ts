@@ -1,4 +1,7 @@
-/** The rows of read models: live, or as of a moment, when the handlers of the live tables compute them in memory. */
+/**
+ * Reads the rows of read models: live ones, or those of a moment, which the handlers of the live tables compute in
+ * memory.
+ */
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { type AccountEvent, accountStreamId } from '../../domain/account/account.events.js';
@@ -30,40 +33,42 @@ import {
 } from '../../projections/read-models/standings/standings.js';
 import { PlayerDirectory, Players } from '../shared/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
-import { LiveRows } from '../platform/persistence/live-rows.js';
 import { SkippedEventRecords } from '../platform/persistence/skipped-event-records.js';
 import { eventsKnownAt, type GameScope, GamesAsOf } from './games-as-of.js';
 import type { Moment } from '../platform/http/moment.js';
 import { spansOf, yearBoard } from '../../domain/boards/board-scores.js';
 import { rowsOf } from '../../postgres/rows.js';
-import type { Among, Sink, Table, TableShape } from '../../projections/model/table.js';
+import { READ_SCHEMA } from '../../projections/live/read-schema.js';
+import { readingFrom } from '../../projections/live/row-statements.js';
+import type { Among, Rows, Table, TableShape } from '../../projections/model/table.js';
 
-export type Rows = Pick<Sink, 'load'>;
-
-/** What a page about a member shows of a moment. */
+/** The data of a page about a member at a moment. */
 export interface PastCareer {
   readonly rows: Rows;
   /** The first month that was computed; undefined if none had to be. */
   readonly month?: string;
-  /** From that month on. */
+  /** Games from that month on. */
   readonly games: readonly RecordedGame[];
 }
 
 const LAST_DATE = '9999-12-31';
 
-/** Without a moment, each method answers the live rows. */
+/** Each method returns the live rows if no moment is given. */
 @Injectable()
 export class RowReader {
+  readonly live: Rows;
+
   constructor(
-    private readonly directory: PlayerDirectory,
-    private readonly live: LiveRows,
+    @Inject(PlayerDirectory) private readonly directory: Pick<PlayerDirectory, 'all'>,
     private readonly pool: Pool,
     private readonly games: GamesAsOf,
     private readonly skipped: SkippedEventRecords,
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
-  ) {}
+  ) {
+    this.live = readingFrom(pool, READ_SCHEMA);
+  }
 
-  /** Names, rights and pictures; asked what is known now, today's. */
+  /** Names, rights and pictures; today's if the question is about today's knowledge. */
   async players(moment: Moment | undefined): Promise<Players> {
     const players = await this.directory.all();
     if (!moment || moment.known === 'now') return players;
@@ -86,9 +91,9 @@ export class RowReader {
   }
 
   /**
-   * Games, boards and ratings of all players, and the games of one or of all by month. Months are as they are in the
-   * live tables up to the first game that was not known as it is; the others are computed.
-   * @param use  is called again if such a game of an earlier month came meanwhile
+   * Games, boards and ratings of all players, and the games of one or of all by month. Months come from the live
+   * tables up to the first game that has changed since; the others are computed.
+   * @param use  called again if such a game of an earlier month came meanwhile
    */
   async career<Result>(
     playerId: number | undefined, moment: Moment | undefined, use: (career: PastCareer) => Promise<Result>,
@@ -112,7 +117,7 @@ export class RowReader {
     return { rows, month, games };
   }
 
-  /** Asked what is known now, a month that was not over counts as open. */
+  /** The finalized months. If the question is about today's knowledge, a month that was not over counts as open. */
   async finalizedMonths(months: readonly string[], moment: Moment | undefined): Promise<Rows> {
     if (!moment) return this.live;
     const over = months.filter((month) => moment.known === 'then' || datesOf(month).last < moment.date);
@@ -125,7 +130,7 @@ export class RowReader {
       (moment.known === 'then' ? events : entriesAboutDaysUpTo(moment.date, events)));
   }
 
-  /** What held for the whole group. */
+  /** The facts of the whole group. */
   async groupFacts(moment: Moment | undefined): Promise<GroupFacts> {
     const streams = [GROUP_ACCOUNT_STREAM, GROUP_STREAM];
     return groupFactsIn(moment
@@ -144,7 +149,10 @@ export class RowReader {
   }
 }
 
-/** What takes an entry back is about the day of that entry, so that what is known now to be wrong does not count. */
+/**
+ * An entry that takes another one back belongs to the day of that other one, so that entries that are now known to be
+ * wrong do not count.
+ */
 export function entriesAboutDaysUpTo(
   date: string, events: readonly Recorded<AccountEvent>[],
 ): Recorded<AccountEvent>[] {
@@ -161,8 +169,8 @@ export function entriesAboutDaysUpTo(
 }
 
 /**
- * The live rows as they would be without the games of a month and of later ones: the rows of earlier months are as they
- * are.
+ * The live rows as they would be without the games of a month and of later ones: the rows of earlier months are
+ * unchanged.
  */
 class RowsBefore implements Rows {
   constructor(private readonly live: Rows, private readonly pool: Pool, private readonly month: string) {}
@@ -171,7 +179,7 @@ class RowsBefore implements Rows {
     table: Table<Row>, column: keyof Row & string, values: readonly unknown[], among?: Among<Row>,
   ): Promise<Row[]> {
     const shape: TableShape = table;
-    // Nobody asks for totals of the past: they are added up from the months.
+    // Nobody needs totals of the past: they are added up from the months.
     if (shape === playerTotalsTable) return [];
     const rows = await this.live.load(table, column, values, among);
     if (shape === ratingsTable) return await this.ratings(rows as RatingRow[]) as Row[];
@@ -179,7 +187,7 @@ class RowsBefore implements Rows {
     return rows.filter((row) => monthIn(row as Dated) < this.month);
   }
 
-  /** @param rows  of whole years */
+  /** @param rows  rows of whole years */
   private years(rows: readonly YearStandingRow[]): YearStandingRow[] {
     const [year, first] = [yearOf(this.month), Number(this.month.slice(5))];
     const cut = rows.filter((row) => row.year === year);
@@ -202,7 +210,7 @@ class RowsBefore implements Rows {
   }
 }
 
-/** Every other table that is asked of the past has one of the two. */
+/** Every other table of the past has one of the two fields. */
 interface Dated {
   readonly month?: string;
   readonly date?: string;

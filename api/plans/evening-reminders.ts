@@ -1,34 +1,34 @@
 /**
- * At six in the evening: the reminder of members who want one, the day before an evening and without an answer, and a
- * word to the recorders if too few come today. No events: they are nobody's act.
+ * Reminders at six in the evening: they remind members of the next evening, and warn recorders if today's is short of
+ * players. These are not events: no person caused them.
  */
 import type { Pool } from 'pg';
 import { daysLater, dayTitle, torontoClock, torontoDate } from '../../domain/dates.js';
 import type { FactsOf } from '../../domain/notices/notice.js';
+import { remindedOf, warnedOf } from '../../domain/notices/notice-rules.js';
+import type { Plan } from '../../domain/plan/plan.decider.js';
 import { counted } from '../../domain/text.js';
-import { IS_SHORT } from '../../projections/read-models/plans/plans.js';
+import { rowsOf } from '../../postgres/rows.js';
 import type { Clock } from '../platform/clock.js';
 import type { ScheduledJob } from '../platform/jobs/schedules.js';
 
-/** In place of earlier news of the evening; once for each member, even when it is run again after a crash. */
-const telling = (what: FactsOf<'evening'>['what'], whom: string): string => `
-  with told as (
-    select players.id as member_id, plans.id, concat(plans.id, '.${what}.', date) as subject, plan ->> 'time' as time
-    from read.players, read.plans
-    where is_active and not is_guest and not is_placeholder and date = $1 and plan ->> 'cancelled' is null
-      and ${whom}),
+const MEMBERS = `
+  select id, is_admin as "isAdmin", can_create_games as "canCreateGames",
+    id in (select member_id from app.plan_wishes where wants_reminder) as "wantsReminder"
+  from read.players where is_active and not is_guest and not is_placeholder`;
+
+/**
+ * The notice replaces earlier news of the evening. A member gets it once, even when the statement runs again after a
+ * crash.
+ */
+const TELL = `
+  with told as (select member_id, $2 || '.' || ($3::json ->> 'what') || '.' || ($3::json ->> 'date') as subject
+    from unnest($1::int[]) member_id),
   replaced as (
     delete from app.notices notice using told where notice.member_id = told.member_id and kind = 'evening'
-      and starts_with(notice.subject, told.id || '.') and notice.subject <> told.subject)
+      and starts_with(notice.subject, $2 || '.') and notice.subject <> told.subject)
   insert into app.notices (member_id, kind, subject, facts, due_at)
-  select member_id, 'evening', subject,
-    json_build_object('what', '${what}', 'date', $1::date, 'time', time, 'from', null), $2
-  from told on conflict do nothing`;
-
-const REMIND = telling('asked', `not exists (
-    select from json_array_elements(plan -> 'answers') given where (given ->> 'playerId')::int = players.id)
-  and players.id in (select member_id from app.plan_wishes where wants_reminder)`);
-const WARN = telling('short', `(is_admin or can_create_games) and plan ->> 'time' > $3 and ${IS_SHORT}`);
+  select member_id, 'evening', subject, $3, $4 from told on conflict do nothing`;
 
 /** A reminder missed on an earlier day is not sent. */
 export const eveningReminders = (pool: Pool, clock: Clock): ScheduledJob => ({
@@ -38,9 +38,19 @@ export const eveningReminders = (pool: Pool, clock: Clock): ScheduledJob => ({
     const evening = daysLater(today, 1);
     if (clock.today() >= evening) return `It is too late for ${dayTitle(evening)}.`;
     const now = clock.now();
-    // Once it has begun, nobody needs to hear of it.
-    await pool.query(WARN, [today, now.toISOString(), torontoClock(now)]);
-    const { rowCount } = await pool.query(REMIND, [evening, now.toISOString()]);
-    return `Reminded ${counted(rowCount ?? 0, 'member')} of ${dayTitle(evening)}.`;
+    const [members, plans] = await Promise.all([
+      rowsOf<Parameters<typeof remindedOf>[1][number]>(pool, MEMBERS),
+      rowsOf<{ plan: Plan }>(pool, 'select plan from read.plans where date = any($1)', [[today, evening]]),
+    ]);
+    const tell = async ({ planId, date, time }: Plan, ids: readonly number[], what: FactsOf<'evening'>['what']) => {
+      const facts = { what, date, time, from: null };
+      return (await pool.query(TELL, [ids, `${planId}`, JSON.stringify(facts), now.toISOString()])).rowCount ?? 0;
+    };
+    let reminded = 0;
+    for (const { plan } of plans) {
+      if (plan.date === today) await tell(plan, warnedOf(plan, members, torontoClock(now)), 'short');
+      else reminded += await tell(plan, remindedOf(plan, members), 'asked');
+    }
+    return `Reminded ${counted(reminded, 'member')} of ${dayTitle(evening)}.`;
   },
 });

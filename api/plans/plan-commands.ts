@@ -1,4 +1,6 @@
-/** The commands of evenings ahead. What takes a date is decided in one fence, so that a date has one evening. */
+/**
+ * The commands of evenings ahead. Commands that take a date are decided in one fence, so that a date has one evening.
+ */
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Pool } from 'pg';
@@ -29,7 +31,7 @@ const DATES = 'plan-dates';
 
 type Opening = Omit<OfType<PlanCommand, 'PlanEvening'>, 'type' | 'planId' | 'now' | 'takenDates'>;
 type Changes = 'AnswerEvening' | 'CancelEvening' | 'ResumeEvening' | 'AskMember';
-/** A change of an evening as it is requested: which one, and when, is looked up. */
+/** A requested change of an evening; the evening and the time are looked up. */
 export type PlanChange = { [Type in Changes]: Omit<OfType<PlanCommand, Type>, 'planId' | 'date' | 'now'> }[Changes];
 
 @Injectable()
@@ -79,7 +81,7 @@ export class PlanCommands {
     });
   }
 
-  /** One after the other, because everybody may answer at the same moment. */
+  /** Changes of an evening run one after the other, because everybody may answer at the same moment. */
   async change(date: string, change: PlanChange, issuer: Issuer): Promise<Decided<Plan>> {
     const planId = await this.idOf(date, issuer);
     const digest = requestDigest({ ...change, date });
@@ -89,14 +91,14 @@ export class PlanCommands {
     }).catch(this.directory.rethrowNamed);
   }
 
-  /** Says Out for those who were deactivated, so that their chairs become free as any other. */
+  /** Records Out for members who were deactivated, so that their seats become free in the usual way. */
   async freeChairs(): Promise<void> {
     const open = await rowsOf<Pick<PlanRow, 'plan'>>(
       this.pool, "select plan from read.plans where date >= $1 and plan ->> 'cancelled' is null",
       [firstOpenDate(this.clock.now())]);
     for (const { plan: { date, answers } } of open) {
       const coming = answers.filter(({ answer }) => answer !== 'out');
-      // Without an answer no member is read, whose table may be damaged until it is built anew.
+      // No member is read without an answer: their table may be damaged until it is built anew.
       const players = coming.length > 0 ? await this.directory.all() : undefined;
       for (const { playerId } of coming.filter((given) => !players!.active(given.playerId))) {
         const change = { type: 'AnswerEvening', playerId, answer: 'out', reason: null } as const;
@@ -105,14 +107,14 @@ export class PlanCommands {
     }
   }
 
-  /** Where evenings take place that say nothing else. */
+  /** The place of evenings without a place of their own. */
   async groupPlace(): Promise<string> {
     return (await this.asOf.groupFacts(undefined)).place;
   }
 
   /**
-   * The evening of the date, or one that was moved away from it: its refusal says where it is. A repeat finds the one
-   * that it was sent for.
+   * The evening of the date, or one that was moved away from it: its refusal names the new date. A repeat finds the
+   * evening of the first request.
    */
   private async idOf(date: string, { idempotencyKey }: Issuer): Promise<number> {
     const [row, ...moved] = await rowsOf<Pick<PlanRow, 'id'>>(this.pool, `

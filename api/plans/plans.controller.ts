@@ -1,4 +1,4 @@
-/** The calls about evenings ahead: who sits and who waits; plan, answer, move, cancel, and every week. */
+/** The calls about evenings ahead: who has a seat and who waits; plan, answer, move, cancel, and the weekly plan. */
 import { Controller, Module } from '@nestjs/common';
 import { Pool } from 'pg';
 import { z } from 'zod';
@@ -47,7 +47,7 @@ export class PlansController {
     private readonly clock: Clock,
   ) {}
 
-  /** The last one that is over, and those that are not. */
+  /** Answers the last evening that is over, and those that are not. */
   @Serves(planCalls.list, z.array(planView))
   list(): Promise<PlanView[]> {
     return this.shown(SHOWN);
@@ -144,7 +144,7 @@ export class PlansController {
     const { date, time, place, note, answers, cancelled, weeklyDate, movedFrom } = plan;
     const isOver = date < firstOpenDate(this.clock.now());
     const { seated, waiting } = chairsOf(answers);
-    // A move asks anew for guests too, whom a recorder answers for.
+    // A move asks for new answers of guests too, which a recorder gives.
     const guests = plan.before.map(({ playerId }) => playerId).filter((id) => players.active(id)?.is_guest);
     const asked = [...players.members().map(({ id }) => id), ...guests];
     const answered = new Set(answers.map(({ playerId }) => playerId));

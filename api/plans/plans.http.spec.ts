@@ -4,6 +4,7 @@ import type { NoticesView } from '../../contract/notices.js';
 import type { PlanView, WeeklyView } from '../../contract/plans.js';
 import { type Answer as Said, ANSWERS } from '../../domain/plan/plan.events.js';
 import { eventually } from '../../event-store/testing/log-reading.js';
+import { longTest } from '../../testing/jest/long-run.js';
 import { groupOfSuite, newMember, PASSWORD, populate } from '../../testing/worlds/group.js';
 import { type Answer, type HttpClient, statusesOf } from '../../testing/worlds/http-client.js';
 import { loggedEvents } from '../../testing/worlds/log-events.js';
@@ -166,7 +167,7 @@ test('a member is asked by hand once a day', async () => {
   await comesBack(7);
 });
 
-test('random answers, moves, cancellations and leavings leave the chairs that a count finds', async () => {
+longTest('random answers, moves, cancellations and leavings leave the chairs that a count finds', async () => {
   const seed = fc.readConfigureGlobal().seed ?? Date.now();
   const steps = fc.sample(fc.oneof(
     { weight: 30, arbitrary: fc.tuple(fc.constantFrom(...MEMBERS), fc.constantFrom(...ANSWERS, 'in' as const)) },
@@ -229,8 +230,8 @@ describe('every week', () => {
     expect((await mondays()).sort()).toEqual(MONDAYS);
   });
 
-  test('begins with the chosen date, and with no evening that is under way', async () => {
-    // On a Saturday at ten in the evening.
+  longTest('begins with the chosen date, and with no evening that is under way', async () => {
+    // It is Saturday at ten in the evening.
     group.application.clock.set('2026-08-02T02:00:00.000Z');
     const since = async (weekday: number, from?: string) => {
       const asked = { weekday, time: '20:00', from };
@@ -241,7 +242,7 @@ describe('every week', () => {
     for (const weekday of [6, 4]) await group.recorder.post(`/api/plans/weekly/${weekday}/end`, { reason: 'Summer' });
   });
 
-  test('opens each date once, also where one is planned at the same moment', async () => {
+  longTest('opens each date once, also where one is planned at the same moment', async () => {
     const sundays = ['2026-08-02', '2026-08-09', '2026-08-16', '2026-08-23'];
     const [every, ...once] = await Promise.all([
       group.recorder.post('/api/plans/weekly', { weekday: 7, time: '20:00' }), ...sundays.map((date) => plan(date))]);
@@ -251,7 +252,7 @@ describe('every week', () => {
     await group.recorder.post('/api/plans/weekly/7/end', { reason: 'Summer' });
   });
 
-  test('opens one more after a week, none twice, also after a move and a rebuild, until its end', async () => {
+  longTest('opens one more after a week, none twice, also after a move and a rebuild, until its end', async () => {
     await change('2026-08-17', 'move', { date: '2026-08-18', reason: 'A holiday' });
     await change('2026-08-24', 'cancel', { reason: 'Another one' });
     const before = await plans();

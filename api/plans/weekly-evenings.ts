@@ -1,4 +1,4 @@
-/** What is planned every week, and the evenings that it opens: each date once, whatever became of its evening. */
+/** The weekly plan, and the evenings that it opens: each date once, whatever happened to its evening. */
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Pool } from 'pg';
@@ -31,7 +31,7 @@ export class WeeklyEvenings {
     return streamState(this.store, WEEKLY_STREAM, weeklyDecider);
   }
 
-  /** If the server stops before the next dates are open, the next morning opens them. */
+  /** The next morning opens the next dates if the server stops before. */
   async plan(request: WeeklyRequest, issuer: Issuer): Promise<Decided<readonly Weekly[]>> {
     const { weekday, time, note = '' } = request;
     const place = request.place ?? await this.plans.groupPlace();
@@ -50,8 +50,8 @@ export class WeeklyEvenings {
   }
 
   /**
-   * Opens the next dates that were never open. A key for each date and the turn of dates keep it from being opened
-   * twice, by whichever process.
+   * Opens the next dates that were never open. A key for each date and the fence of dates keep a date from being
+   * opened twice, even by several processes.
    * @returns the positions of the new evenings
    */
   async openNext(): Promise<Position[]> {
@@ -70,14 +70,14 @@ export class WeeklyEvenings {
     return positions;
   }
 
-  /** The dates of all evenings, and those for which a weekly evening was opened, wherever it is by now. */
+  /** The dates of all evenings, and the dates for which a weekly evening was opened, even if it was moved since. */
   private async knownDates(): Promise<string[]> {
     const rows = await rowsOf<{ date: string; weekly: string | null }>(
       this.pool, "select date, plan ->> 'weeklyDate' as weekly from read.plans");
     return rows.flatMap(({ date, weekly }) => [date, weekly ?? date]);
   }
 
-  /** In the order in which they began to come. */
+  /** Ids of the members who usually come, in the order in which they began to. */
   private async usualIds(): Promise<number[]> {
     const rows = await rowsOf<{ id: number }>(this.pool, `
       select id from app.plan_wishes join read.players on id = member_id
@@ -92,12 +92,12 @@ export class WeeklyEvenings {
   }
 }
 
-/** Somebody planned an evening for the date at the same moment. */
+/** Ignores the error if somebody planned an evening for the date at the same moment. */
 function unlessTaken(error: unknown): void {
   if (!(error instanceof RuleViolation) || error.rule !== 'DateMustBeFree') throw error;
 }
 
-/** In the morning, when answers for the last evening have closed. */
+/** Opens evenings in the morning, when answers for the last evening have closed. */
 export const weeklyOpening = (weekly: WeeklyEvenings): ScheduledJob => ({
   name: 'weekly-evenings', at: { hour: 6, minute: 0 },
   run: async () => `Opened ${counted((await weekly.openNext()).length, 'evening')}.`,

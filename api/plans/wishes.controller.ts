@@ -1,6 +1,6 @@
 /**
- * The calls about the reader's wishes for evenings ahead, and those evenings for calendar programs: by a member's
- * private link, and one as a file. No answers.
+ * The calls about the reader's wishes for evenings ahead. And those evenings for calendar programs, without answers:
+ * by a member's private link, and one as a file.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { Controller, Inject, NotFoundException, Req, Res } from '@nestjs/common';
@@ -22,11 +22,11 @@ import { PathDate, RequestBody, RequestMember, RequestQuery, Serves } from '../p
 import { siteOf } from '../platform/http/request-checks.js';
 import { INFRASTRUCTURE, type Infrastructure } from '../platform/infrastructure.js';
 
-/** Nobody says when an evening ends. */
+/** The length of an evening in calendars, because nobody states its end. */
 const HOURS = 4;
-/** For how long evenings that are over stay in the calendar. */
+/** The number of days for which evenings that are over stay in the calendar. */
 const SHOWN_DAYS = 60;
-/** How often a calendar program is asked to read again. */
+/** The interval at which calendar programs should read again. */
 const REFRESH_SECONDS = 3_600;
 
 type Evening = Pick<PlanRow, 'plan' | 'calendar'>;
@@ -50,7 +50,7 @@ export class WishesController {
     return row ?? { usuallyComes: false, wantsReminder: false, hasCalendarLink: false };
   }
 
-  /** What is undefined stays. */
+  /** Changes wishes; undefined ones stay as they are. */
   @Serves(planCalls.wish, wishesView)
   async wish(
     @RequestMember() memberId: number, @RequestBody(wishesRequest) { usuallyComes, wantsReminder }: WishesRequest,
@@ -66,14 +66,14 @@ export class WishesController {
     return this.wishes(memberId);
   }
 
-  /** The secret is kept as a digest only. A new one ends the one before. */
+  /** Makes a link. Only a digest of the secret is stored. A new link ends the one before. */
   @Serves(planCalls.makeCalendarLink, calendarLinkView)
   async makeLink(@RequestMember() memberId: number, @Req() request: Request) {
     const secret = randomBytes(32).toString('base64url');
     await this.pool.query(`
       insert into app.plan_wishes (member_id, calendar_digest) values ($1, $2)
       on conflict (member_id) do update set calendar_digest = excluded.calendar_digest`, [memberId, digestOf(secret)]);
-    // Not in the path, which is in logs.
+    // The secret is not in the path, which is in logs.
     return { url: `${siteOf(this.infrastructure.config, request)}/api/calendar.ics?secret=${secret}` };
   }
 
@@ -83,7 +83,7 @@ export class WishesController {
     return this.wishes(memberId);
   }
 
-  /** @throws NotFoundException for a link that was ended; of so many secrets none can be guessed */
+  /** @throws NotFoundException for a link that was ended; there are too many secrets to guess one */
   @Serves(planCalls.calendar, z.string())
   async calendar(
     @RequestQuery(calendarQuestion) { secret }: CalendarQuestion, @Req() request: Request,
@@ -109,7 +109,7 @@ export class WishesController {
     return this.calendarOf(evenings, request, response);
   }
 
-  /** The same until an evening changes, so that a program that asks again hears so (304). */
+  /** The calendar stays the same until an evening changes, so that a program that asks again gets a 304. */
   private async calendarOf(evenings: readonly Evening[], request: Request, response: Response): Promise<string> {
     const { name } = await this.asOf.groupFacts(undefined);
     const site = siteOf(this.infrastructure.config, request);
@@ -130,13 +130,13 @@ export class WishesController {
         status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       });
     }
-    // A program may keep it, and asks each time, because the link may have ended.
+    // A program may keep it, but asks each time, because the link may have ended.
     response.set('Cache-Control', 'private, no-cache').type('text/calendar; charset=utf-8');
     return calendar.toString();
   }
 }
 
-/** Why it is not as it was planned, and its note; null if there is neither. */
+/** The reason why it differs from the plan, and its note; null if there is neither. */
 function descriptionOf({ cancelled, movedFrom, note }: Plan): string | null {
   const lines = [
     cancelled && `Cancelled: ${cancelled.reason}`,

@@ -1,4 +1,4 @@
-/** Tests what a member wishes for evenings ahead: reminders and other notices, once each, and a calendar by a link. */
+/** Tests a member's wishes for evenings ahead: reminders and other notices, once each, and a calendar by a link. */
 import { PassThrough } from 'node:stream';
 import type { Pool } from 'pg';
 import { noticesView, type NoticesView } from '../../contract/notices.js';
@@ -49,7 +49,7 @@ test('a member has no wish at first, and changes one without the other', async (
 
 test('everybody but who planned an evening gets a notice of its latest news', async () => {
   await plan(FRIDAY);
-  // Before the notices are made.
+  // The answer comes before the notices are made.
   await group.admin.post(`/api/plans/${FRIDAY}/answers`, { answer: 'in' });
   await until(async () => (await newsOf(group.member)).length > 0);
   expect([await newsOf(group.member), await newsOf(group.recorder)]).toEqual([[['planned', FRIDAY]], []]);
@@ -71,7 +71,7 @@ describe('a calendar', () => {
     new URL((await client.post<CalendarLinkView>('/api/calendar-link')).body.url);
   const follow = ({ pathname, search }: URL) => group.application.anonymous().get<string>(pathname + search);
 
-  /** Its lines without the folds. */
+  /** The lines of the calendar, unfolded. */
   const linesOf = (body: string): string[] => body.replace(/\r\n[ \t]/g, '').split('\r\n');
   const valueOf = (body: string, name: string): string | undefined =>
     linesOf(body).find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1);
@@ -88,12 +88,12 @@ describe('a calendar', () => {
       'SUMMARY:President', 'DTSTART:20261107T010000Z', 'DTEND:20261107T050000Z', 'LOCATION:Attic\\; third door',
       'DESCRIPTION:Bring cups\\,\\nand a chair', 'DTSTART:20260815T000000Z', 'STATUS:CANCELLED',
       `URL;VALUE=URI:${group.application.url}/evenings/next?date=2026-11-06`,
-      // For programs that show the title and ignore the status.
+      // These lines are for programs that show the title and ignore the status.
       'SUMMARY:Cancelled: President', 'DESCRIPTION:Cancelled: Half of us are away',
       'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     ]) expect(linesOf(body)).toContain(line);
     expect(body).not.toMatch(/Bruno|Player|organizer/);
-    // It asks for an organizer (RFC 5546, 3.2.1).
+    // The standard asks for an organizer (RFC 5546, 3.2.1).
     expect(body).not.toContain('METHOD');
     for (const [today, isShown] of [['2026-10-13', true], ['2026-10-14', false]] as const) {
       group.application.clock.set(`${today}T16:00:00.000Z`);
@@ -120,7 +120,7 @@ describe('a calendar', () => {
     group.application.clock.set('2026-07-30T16:00:00.000Z');
     await group.recorder.post(`/api/plans/${date}/answers`, { answer: 'in' });
     expect(headers.get('cache-control')).toBe('private, no-cache');
-    // Without the second header `fetch` asks for a new answer (`no-cache`).
+    // The second header is needed because `fetch` otherwise asks for a new answer (`no-cache`).
     const known = { headers: { 'if-none-match': headers.get('etag')!, 'cache-control': 'max-age=0' } };
     const again = () => group.application.anonymous().get(link.pathname + link.search, known);
     expect((await follow(link)).body).toBe(body);
@@ -169,7 +169,7 @@ describe('a calendar', () => {
     const second = await makeLink();
     expect(statusesOf([await follow(first), await follow(second)])).toEqual({ 404: 1, 200: 1 });
     expect((await group.member.get<WishesView>('/api/plans/wishes')).body.hasCalendarLink).toBe(true);
-    // A program goes on asking with a link that was ended, from the same network.
+    // A program continues with an ended link, from the same network.
     expect(statusesOf(await Promise.all(Array.from({ length: 12 }, () => follow(first))))).toEqual({ 404: 12 });
     expect((await follow(second)).status).toBe(200);
     await group.admin.patch('/api/users/3', { isActive: false });
@@ -217,7 +217,7 @@ describe('who wants it and has not answered', () => {
     for (const id of [4, 5]) await group.admin.patch(`/api/users/${id}`, { isActive: false });
     expect(await run(ofSaturday)).toBe('Reminded 0 members of Saturday 1 August.');
     for (const id of [4, 5]) await group.admin.patch(`/api/users/${id}`, { isActive: true });
-    // What they wished is still there.
+    // Their wishes are still stored.
     eager = await group.application.login('player4', PASSWORD);
     lazy = await group.application.login('player5', PASSWORD);
     expect((await lazy.get('/api/plans/wishes')).body).toMatchObject({ wantsReminder: true });
@@ -232,7 +232,7 @@ describe('who wants it and has not answered', () => {
     expect([await newsFor(lazy), ofGuest.rowCount]).toEqual([[`planned,${date}`], 0]);
     await eager.post(`/api/plans/${date}/answers`, { answer: 'out' });
     group.application.clock.set(due.toISOString());
-    // The last one of this file: from then on it answers logins.
+    // This server is the last one of this file, because it answers all later logins.
     const second = await startSecondServer(group.application, '0', { LOG_LEVEL: 'silent' });
     await until(async () => (await newsFor(lazy)).includes(`asked,${date}`));
     await second.close();
@@ -250,7 +250,7 @@ describe('who wants it and has not answered', () => {
       return [await newsOf(group.recorder), await newsOf(eager)].map((news) =>
         news.filter((each) => String(each).startsWith('short')));
     };
-    // Its first run is late: it has begun.
+    // The first run is late: the evening has begun.
     expect(await ofDay(date, '2026-08-01T00:30:00.000Z')).toEqual([[], []]);
     expect(await ofDay(date)).toEqual([[['short', date]], []]);
     expect(await ofDay('2026-08-01')).toEqual([[['short', '2026-08-01']], []]);

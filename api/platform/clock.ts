@@ -4,24 +4,24 @@ import { torontoDate } from '../../domain/dates.js';
 export abstract class Clock {
   abstract now(): Date;
 
-  /** ISO 8601. */
+  /** The present instant, ISO 8601. */
   nowText(): string {
     return this.now().toISOString();
   }
 
-  /** Toronto calendar date. */
+  /** The present Toronto calendar date. */
   today(): string {
     return torontoDate(this.now());
   }
 
-  /** Whether it is right for what cannot be taken back. */
+  /** Whether the time is certain enough for acts that cannot be undone. */
   isSettled(): boolean {
     return true;
   }
 }
 
 const SETTLED_AFTER_MS = 3_600_000;
-/** Slower changes are corrections of a clock that is right. */
+/** The limit of a jump; slower changes are corrections of a clock that is right. */
 const JUMP_MS = 60_000;
 
 export class SystemClock extends Clock {
@@ -29,7 +29,7 @@ export class SystemClock extends Clock {
 
   /**
    * @param wall  milliseconds since 1970, as the machine's clock shows them
-   * @param elapsed  milliseconds that nobody can set
+   * @param elapsed  milliseconds by a clock that nobody can set
    */
   constructor(private readonly wall = Date.now, private readonly elapsed = () => performance.now()) {
     super();
@@ -40,7 +40,10 @@ export class SystemClock extends Clock {
     return new Date(this.wall());
   }
 
-  /** After the start of a machine, or when somebody sets its clock, it may be wrong for a while. */
+  /**
+   * Whether the time is certain. After the start of a machine, or when somebody sets its clock, it may be wrong for a
+   * while.
+   */
   override isSettled(): boolean {
     const [now, { wall, elapsed }] = [{ wall: this.wall(), elapsed: this.elapsed() }, this.steadySince];
     const passed = now.elapsed - elapsed;

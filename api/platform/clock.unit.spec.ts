@@ -3,7 +3,7 @@ import { SystemClock } from './clock.js';
 
 const HOUR_MS = 3_600_000;
 
-/** A clock, and what moves it. */
+/** A clock, and a function that moves it. */
 function machine() {
   let [wall, elapsed] = [Date.parse('2026-11-28T10:00:00Z'), 0];
   const clock = new SystemClock(() => wall, () => elapsed);

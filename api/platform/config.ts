@@ -2,13 +2,13 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { isReadable, UNREADABLE } from '../../postgres/address.js';
-import { isEngineAddress } from '../../event-store/eventstoredb/engine-address.js';
+import { isEngineAddress } from '../../event-store/engine-address.js';
 import { sealKeyIn } from '../../event-store/seals/seal-key.js';
 import { PROCESS_ROLES } from '../../projections/live/leadership.js';
 import { LOG_LEVELS } from './http/log.js';
 import { isContact, PUSH_SERVICE, PUSH_SERVICES } from './push-services.js';
 
-/** A variable is missing or wrong. The message is one sentence per fault, ready to print. */
+/** The error if a variable is missing or wrong. The message is one sentence per fault, ready to print. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 }
@@ -23,7 +23,10 @@ const environmentSchema = z.object({
   PORT: z.coerce.number({ error: 'is a port number, 0 to 65535' }).int().min(0).max(65_535).default(3000),
   /** Address to listen on; by default all of them, IPv4 and IPv6. */
   HOST: z.string().optional(),
-  /** Where everybody finds the app, for links that leave it; by default the address of the person who makes one. */
+  /**
+   * The public address of the app, for links that leave it; by default the address in the browser of the member who
+   * makes one.
+   */
   PUBLIC_URL: z.string().refine(isOrigin, { error: NO_ORIGIN }).transform((text) => new URL(text).origin).optional(),
   DATABASE_URL: z
     .string({ error: 'is missing: the postgres:// address of the database' })
@@ -35,7 +38,7 @@ const environmentSchema = z.object({
     .string()
     .refine(isEngineAddress, { error: 'is the esdb:// or kurrentdb:// address of an EventStoreDB' })
     .optional(),
-  /** Once, for a log that lost its last events: its end, so that a later loss is not accepted as well. */
+  /** The end of a log that lost its last events, so that a later loss is not accepted as well. Set it for one start. */
   ACCEPT_LOG_END: z
     .string()
     .regex(/^(\d+|empty)$/, { error: 'is the position at which the log ends, or "empty"' })
@@ -52,18 +55,18 @@ const environmentSchema = z.object({
     .regex(/^[a-z0-9._-]{3,32}$/, { error: 'has 3 to 32 of the characters a-z, 0-9, dot, underscore and hyphen' })
     .default('admin'),
   ADMIN_PASSWORD: z.string().min(8, { error: 'has at least 8 characters' }).optional(),
-  /** Once, for an admin who has lost the password and knows no other admin: the username. */
+  /** The username of an admin who has lost the password and knows no other admin. Set it for one start. */
   RESET_PASSWORD: z.string().toLowerCase().optional(),
-  /** Has the key and the file of seals, and the backups; without it nothing is sealed or backed up. */
+  /** The folder of the key and the file of seals, and of the backups; without it nothing is sealed or backed up. */
   DATA_DIR: z.string().transform((path) => resolve(path)).optional(),
-  /** Signs the seals, by default the key in DATA_DIR. */
+  /** The key that signs the seals; by default the one in DATA_DIR. */
   SEAL_KEY: z
     .string()
     .refine(isSealKey, { error: 'is an Ed25519 private key, as PEM or its base64 in one line' })
     .optional(),
   /** Second place of the backups, usually another disk. It has to exist, since a missing one is not mounted. */
   BACKUP_FOLDER: z.string().transform((path) => resolve(path)).optional(),
-  /** Opens the passwords, pictures and keys in backups. */
+  /** The passphrase for the passwords, pictures and keys in backups. */
   BACKUP_PASSPHRASE: z.string().min(12, { error: 'has at least 12 characters' }).optional(),
   /** Number of proxies whose X-Forwarded-* headers are trusted. */
   TRUSTED_PROXIES: z.coerce.number({ error: 'is a number of proxies' }).int().min(0).default(0),
@@ -85,7 +88,7 @@ const environmentSchema = z.object({
 /** Names of all variables that the configuration knows. */
 export const VARIABLES: readonly string[] = Object.keys(environmentSchema.shape);
 
-/** A second place in the first one would hold no second copy. */
+/** Whether the second place is outside of the first one; inside, it would hold no second copy. */
 const isElsewhere = ({ DATA_DIR = '', BACKUP_FOLDER }: z.output<typeof environmentSchema>): boolean =>
   BACKUP_FOLDER !== join(DATA_DIR, 'backups');
 

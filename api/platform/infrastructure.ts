@@ -1,4 +1,4 @@
-/** The infrastructure below the application, and how a provider is made from it. */
+/** The infrastructure below the application, and the way to make a provider from it. */
 import type { Abstract, FactoryProvider, Type } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { EventStore } from '../../event-store/event-store.js';
@@ -19,11 +19,11 @@ export type StartRebuild = (
 export interface Infrastructure {
   readonly config: Config;
   readonly clock: Clock;
-  /** For background work, without a time limit. */
+  /** The pool for background work, without a time limit. */
   readonly pool: Pool;
-  /** For statements that a request waits for, with a time limit. */
+  /** The pool for statements that a request waits for, with a time limit. */
   readonly answering: Pool;
-  /** For reads of requests, however long; `Pool` as a provider is this one. */
+  /** The pool for reads of requests, however long; `Pool` as a provider is this one. */
   readonly reading: Pool;
   readonly store: EventStore;
   readonly readModels: ReadModels;

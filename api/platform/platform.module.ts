@@ -1,8 +1,10 @@
-/** What every capability uses, and no word of the product: clock, log, command runner, read models, access, HTTP. */
+/**
+ * The base of every capability, without a word of the product: clock, log, command runner, read models, access, HTTP.
+ */
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { Pool } from 'pg';
-import { PROBE_STATEMENT } from '../../event-store/postgres/migrate-event-log.js';
+import { DATABASE_PROBE } from '../../event-store/open-event-store.js';
 import { ProjectingProcesses } from '../../projections/live/leadership.js';
 import { ProcessManagers } from '../../projections/live/process-managers.js';
 import { ReadModels } from '../../projections/read-model-service.js';
@@ -29,7 +31,6 @@ import { Drain } from './http/drain.js';
 import { ReadWork } from './http/read-work.js';
 import { INFRASTRUCTURE, type Infrastructure, provideFrom } from './infrastructure.js';
 import { measuredAppend, Metrics } from './metrics/metrics.js';
-import { LiveRows } from './persistence/live-rows.js';
 
 /** The log, and the write path: appends are measured, and their outcomes reported to health. */
 const writePath = (infrastructure: Infrastructure): Provider[] => {
@@ -53,9 +54,9 @@ const writePath = (infrastructure: Infrastructure): Provider[] => {
   ];
 };
 
-/** What a command needs: a log in another engine is useless while the database accepts nothing. */
+/** The ground of a command: a log in another engine is useless while the database accepts no write. */
 const probeOf = ({ store, answering, config }: Infrastructure): Promise<unknown> => Promise.all([
-  store.probe(), ...(config.eventStoreUrl === undefined ? [] : [answering.query(PROBE_STATEMENT)]),
+  store.probe(), ...(config.eventStoreUrl === undefined ? [] : [answering.query(DATABASE_PROBE)]),
 ]);
 
 const shared: Provider[] = [
@@ -84,7 +85,6 @@ const shared: Provider[] = [
   RoomScreens,
   Drain,
   ReadWork,
-  LiveRows,
   StreamCommandHandler,
 ];
 

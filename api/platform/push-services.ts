@@ -9,7 +9,7 @@ export const PUSH_SERVICES = [
   'https://*.push.apple.com', 'https://*.notify.windows.com',
 ] as const;
 
-/** An origin; a star at its beginning is any name in that domain. */
+/** An origin; a star at its beginning stands for any name in that domain. */
 export const PUSH_SERVICE = /^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d+)?$/;
 
 export function isPushService(endpoint: string, services: readonly string[]): boolean {
@@ -22,7 +22,7 @@ export function isPushService(endpoint: string, services: readonly string[]): bo
 }
 
 const NAME = /\.[a-z][a-z0-9-]+$/i;
-/** Endings that only a network of one's own knows. */
+/** Endings of names that only exist in a private network. */
 const PRIVATE = /\.(local|lan|home|internal|intranet|corp|arpa|localdomain|localhost|invalid|example|test)$/i;
 const isPublic = (name: string): boolean => NAME.test(name) && !PRIVATE.test(name);
 
@@ -34,9 +34,9 @@ export function isContact(text: string): boolean {
     || (protocol === 'mailto:' && /^[^@?]+@[^@?]+$/.test(pathname) && isPublic(pathname));
 }
 
-/** It stands in tokens where no contact is known, and nobody reads it. */
+/** The contact in tokens if none is known; nobody reads it. */
 export const NO_CONTACT = 'mailto:nobody@example.com';
 
-/** The first that can be one. */
+/** The first usable contact. */
 export const contactOf = (...known: readonly (string | undefined)[]): string =>
   known.find((text) => text !== undefined && isContact(text)) ?? NO_CONTACT;

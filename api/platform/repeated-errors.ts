@@ -1,16 +1,16 @@
 /**
- * Says an error at once when it is new, and the same one again once a minute at most. Workers, listeners and runners
- * meet an engine that is away many times in a second.
+ * Logs a new error at once, and the same one again at most once a minute. Workers, listeners and runners find an
+ * engine that is away many times in a second.
  */
 const AGAIN_MS = 60_000;
 
 export class RepeatedErrors {
-  /** When each text was said, in stopwatch time. */
+  /** The time when each text was last logged, in stopwatch time. */
   private readonly saidAt = new Map<string, number>();
 
   constructor(
     private readonly say: (text: string) => void,
-    /** Milliseconds on a monotonic clock. */
+    /** Returns milliseconds on a monotonic clock. */
     private readonly stopwatch = (): number => performance.now(),
   ) {}
 

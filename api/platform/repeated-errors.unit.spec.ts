@@ -1,4 +1,4 @@
-/** Tests how often the same error is said. */
+/** Tests how often the same error is logged. */
 import { RepeatedErrors } from './repeated-errors.js';
 
 test('an error is said at once and again after a minute, whatever others are met in between', () => {

@@ -6,12 +6,12 @@ import { loggedEvents } from '../../testing/worlds/log-events.js';
 import type { Answer, HttpClient } from '../../testing/worlds/http-client.js';
 
 const hexOf = (base64: string): string => Buffer.from(base64, 'base64').toString('hex');
-/** Whole pictures of one pixel. */
+/** Complete pictures of one pixel. */
 const PNG = hexOf(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==');
 const JPEG = 'ffd8ffe000104a46494600010100000100010000ffc0000b080001000101011100ffda0008010100003f00d2ffd9';
 const WEBP = hexOf('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==');
-/** A PNG that claims so many pixels. */
+/** A PNG that claims this number of pixels. */
 const pngOf = (width: number, height: number): string =>
   PNG.replace(/0000000100000001/, [width, height].map((side) => side.toString(16).padStart(8, '0')).join(''));
 

@@ -1,4 +1,7 @@
-/** The commands of cards, and the cards themselves. A card is always read from the log, which alone has its digest. */
+/**
+ * The commands of invitation cards, and the cards themselves. A card is always read from the log, which alone has its
+ * digest.
+ */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable, UnauthorizedException } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -33,7 +36,10 @@ import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.
 import { VisibleWrites } from '../platform/http/freshness.js';
 import { PlayerCommands } from './player-commands.js';
 
-/** An open card ends within a week, and its end is shown for another thirty days. */
+/**
+ * The number of days for which cards are shown. An open card ends within a week, and its end is shown for another
+ * thirty days.
+ */
 const SHOWN_DAYS = 37;
 const RECENT = `select stream from read.log_entries
   where type in ('InvitationIssued', 'PasswordCardIssued') and at > $1 order by position desc`;
@@ -48,18 +54,18 @@ interface StoredCard {
   readonly since: Position;
 }
 
-/** A card, and how it stands now. */
+/** A card, and its present state. */
 export interface FoundCard {
   readonly card: Card;
   readonly state: CardState;
 }
 
-/** An admin, and the session in which the card is asked for. */
+/** An admin, and the session of the request for a card. */
 export interface CardMaker extends ActingMember {
   readonly sessionId: string;
 }
 
-/** What every card is made with. */
+/** The common data of every new card. */
 type Made = Pick<Card, 'cardId' | 'issuerId' | 'secretDigest'> & { readonly now: string };
 
 const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
@@ -84,7 +90,7 @@ export class CardCommands {
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 
-  /** A guest of the same name, or who is named by id, becomes the member. */
+  /** Makes an invitation. A guest of the same name, or with the given id, becomes the member. */
   invite({ guestId, ...invited }: InvitationRequest, actor: CardMaker): Promise<IssuedCard> {
     const isMeant = (row: PlayerRow): boolean => (guestId === undefined
       ? lookOf(row.display_name) === lookOf(invited.displayName) : row.id === guestId);
@@ -125,9 +131,9 @@ export class CardCommands {
   }
 
   /**
-   * By who joins or chooses a password, under `MemberLock`: the trust in the card may have ended since it was found. A
-   * repeat changes nothing.
-   * @returns whether it was not used before
+   * Uses a card for a person who joins or chooses a password, under `MemberLock`: the trust in the card may have
+   * ended since it was found. A repeat changes nothing.
+   * @returns whether the card was not used before
    * @throws RuleViolation unless the card is open
    */
   async use({ cardId, grants: { playerId } }: Card): Promise<boolean> {
@@ -140,7 +146,7 @@ export class CardCommands {
     return true;
   }
 
-  /** Undefined for an unknown secret. */
+  /** The card of a secret; undefined for an unknown secret. */
   async find(secret: string): Promise<FoundCard | undefined> {
     const [, id] = /^(\d{1,9})\.[\w-]{43}$/.exec(secret) ?? [];
     const stored = await this.read(cardStreamId(Number(id ?? 0)));
@@ -149,7 +155,7 @@ export class CardCommands {
     return isKnown ? this.found(stored) : undefined;
   }
 
-  /** Latest first. */
+  /** Recent cards, latest first. */
   async recent(): Promise<FoundCard[]> {
     const since = new Date(this.clock.now().getTime() - SHOWN_DAYS * 24 * 3600 * 1000);
     const streams = await rowsOf<{ stream: string }>(this.pool, RECENT, [since.toISOString()]);
@@ -158,15 +164,15 @@ export class CardCommands {
   }
 
   /**
-   * A second card for the same name or member revokes the first. No repeat gets the secret again: a lost answer asks
-   * for another card.
+   * Makes a card. A second one for the same name or member revokes the first. No repeat gets the secret again: an
+   * admin who lost the answer makes another card.
    */
   private issue(
     { sessionId, ...actor }: CardMaker, commandFor: (made: Made) => Promise<CardCommand>,
   ): Promise<IssuedCard> {
     return this.lock.alone(async () => {
       await this.writes.areShown(await this.store.head());
-      // Both may have ended while this waited for the lock.
+      // Session and right may have ended while this command waited for the lock.
       const isStillIn = (await openSessions(this.pool, [sessionId])).has(sessionId);
       const maker = await streamState(this.store, playerStreamId(actor.actorId), playerDecider);
       if (!isStillIn || !maker?.isAdmin) throw new UnauthorizedException('Please log in.');
@@ -198,7 +204,7 @@ export class CardCommands {
     return { card, state: state === 'open' ? stateOfCard(card, now, await this.isBacked(card, since)) : state };
   }
 
-  /** A card counts while its issuer may make cards and its member is active, and while the trust in both lasts. */
+  /** A card is valid while its issuer may make cards and its member is active, and while the trust in both lasts. */
   private async isBacked({ grants, issuerId }: Card, since: Position): Promise<boolean> {
     const players = await this.directory.all();
     if (!players.active(issuerId)?.is_admin) return false;
@@ -213,7 +219,7 @@ export class CardCommands {
       .map(readableEvent).filter((event) => event !== null);
   }
 
-  /** @param asked  by which a repeat is known */
+  /** @param asked  the request, by which a repeat is recognized */
   private run(command: CardCommand, issuer: Issuer, asked: object = command): Promise<Decided<Card | null>> {
     return this.bus.execute(new StreamCommand<CardCommand, CardEvent, Card | null>({
       streamId: cardStreamId(command.cardId), decider: cardDecider, command, digest: requestDigest(asked), issuer,
@@ -221,5 +227,5 @@ export class CardCommands {
   }
 }
 
-/** The key of what one card does, however often it is sent. */
+/** The key of the effect of one card, however often the request is sent. */
 export const keyOf = (cardId: number): string => `card:${cardId}`;

@@ -1,4 +1,4 @@
-/** The calls about cards: admins make, list and revoke them; who holds one reads it and joins. */
+/** The calls about invitation cards: admins make, list and revoke them; their holders read them and join. */
 import { Controller, Inject, Req, UseGuards } from '@nestjs/common';
 import type { Request } from 'express';
 import { z } from 'zod';
@@ -101,7 +101,7 @@ function viewOf({ card, state }: Pick<FoundCard, 'card' | 'state'>, players: Pla
   const row = players.find(grants.playerId);
   return {
     id, issuedAt, until, state,
-    // A member may have another name by now.
+    // The member may have another name now.
     displayName: row?.display_name ?? invited?.displayName ?? '',
     member: row && !(invited && row.is_guest) ? players.ref(row.id) : null,
     isPassword: invited === null,

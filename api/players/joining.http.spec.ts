@@ -1,4 +1,4 @@
-/** Tests how people come in by a card: once, in time, and with nothing of the secret left anywhere. */
+/** Tests how people join by a card: once, in time, and without leaving the secret anywhere. */
 import { PassThrough } from 'node:stream';
 import pg from 'pg';
 import type { CardView, JoinCardView, NewCardView } from '../../contract/invitations.js';
@@ -205,7 +205,7 @@ test('no secret is in the log, in a table or in what the server says', async () 
   await client.end();
 });
 
-// The last one, because a process logs in through the application that was started last.
+// This test comes last, because a process logs in through the application that was started last.
 test('with an address for everybody links lead there, wherever they are made, and the server tries it', async () => {
   const [own, url] = [group.application.url, group.application.url.replace('localhost', '127.0.0.1')];
   const onlyHere = 'It leads to this machine only: no phone can open it.';

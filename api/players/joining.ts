@@ -1,4 +1,4 @@
-/** Coming in by a card: its holder reads it, uses it, and is logged in by the same steps as after a login. */
+/** Joining with a card: its holder reads it, uses it, and is logged in by the same steps as after a login. */
 import {
   type ExecutionContext, Inject, Injectable, ServiceUnavailableException, UnauthorizedException,
 } from '@nestjs/common';
@@ -38,7 +38,7 @@ export class Joining {
   ) {}
 
   /**
-   * The card of a secret, open or used. An unknown secret counts like a wrong password of its network.
+   * The card of a secret, open or used. An unknown secret counts like a wrong password from its network.
    * @param password  hashed once unless a login follows, so that every refusal takes as long as that of a login
    * @throws RuleViolation for another card; TooManyRequests after too many unknown ones
    */
@@ -60,7 +60,7 @@ export class Joining {
   }
 
   /**
-   * @returns the username to log in with
+   * @returns the username for the login
    * @throws RuleViolation, BadRequestException for a weak password, TooManyRequests
    */
   async join(body: JoinRequest, request: Request): Promise<string> {
@@ -71,14 +71,15 @@ export class Joining {
       ? body.username : (await this.credentials.findByPlayer(playerId))?.username ?? '';
     if (isOpen) await checkPassword(body.password, username);
     if ('displayName' in grants) {
-      // Also with a used card: a crash may have come between its use and the new member.
+      // A used card works too: a crash may have come between its use and the new member.
       const { displayName = grants.displayName, password } = body;
       const member = { ...grants, displayName, username, password };
       await this.players.join(playerId, member, keyOf(card.cardId), () => this.cards.use(card));
     } else if (isOpen) {
       const [newHash, key] = [await this.credentials.work.hash(playerId, body.password), keyOf(card.cardId)];
       await this.lock.alone(async () => {
-        // After the events: no password is set without a trace, and it ends what was made with the one before.
+        // The password is set after the events: so it leaves a trace, and ends everything that was made with the one
+        // before.
         if (!await this.cards.use(card)) return;
         const actor = { actorId: playerId, correlationId: uuid() };
         await this.access.record({ type: 'PasswordChanged', data: { playerId } }, actor);
@@ -91,13 +92,13 @@ export class Joining {
     return username;
   }
 
-  /** If the password is not the member's: somebody else has used the card. */
+  /** The refusal if the password is not the member's: somebody else has used the card. */
   async refusal({ secret }: JoinRequest): Promise<RuleViolation> {
     return usedCard((await this.cards.find(secret))!.card);
   }
 }
 
-/** Lets in who has a card, or who sends again what a card was used with. */
+/** Logs in the holder of a card, or a person who repeats the request that used it. */
 @Injectable()
 export class JoinGuard extends LoginGuard {
   constructor(credentials: Credentials, sessions: MemberSessions, private readonly joining: Joining) {
@@ -114,7 +115,7 @@ export class JoinGuard extends LoginGuard {
     } catch (error) {
       throw error instanceof UnauthorizedException ? await this.joining.refusal(body) : error;
     }
-    // The call declares what it is sent.
+    // The call declares the body.
     request.body = body;
     return true;
   }

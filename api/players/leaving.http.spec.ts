@@ -1,4 +1,4 @@
-/** Tests what a member who leaves takes along, and what nobody is shown of them afterwards. */
+/** Tests what is removed with a member who leaves, and what nobody sees of them afterwards. */
 import pg from 'pg';
 import type { AuditPage, HistoryView } from '../../contract/audit.js';
 import type { DayStandingView } from '../../contract/boards.js';
@@ -66,7 +66,7 @@ test('who comes back logs in as before, also after a new start, and can be named
   await admin.patch('/api/users/9', { isActive: false });
   await withhold();
   const pool = new pg.Pool({ connectionString: application.databaseUrl });
-  // In a log of 0.2.0 a later member may have the username of one whose name was withheld.
+  // A later member may have the username of one whose name was withheld, in a log of 0.2.0.
   await pool.query("update read.players set username = 'player10' where id = 4");
   await new Credentials(pool).agreeWithMembers();
   await application.login('player10', PASSWORD);

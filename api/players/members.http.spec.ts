@@ -1,6 +1,6 @@
 /**
  * Tests changes of members over time: today's type is shown, a late repeat undoes nothing, and passwords restored from
- * another moment than the log lock no one out for good.
+ * another moment than the log lock nobody out for good.
  */
 import type { AuthStatus } from '../../contract/session.js';
 import type { UserView } from '../../contract/players.js';

@@ -47,8 +47,8 @@ export class PlayerCommands {
   }
 
   /**
-   * Adds who was invited, once.
-   * @param use  uses up the invitation, when nothing else can refuse the member; a refusal of it adds nobody
+   * Adds an invited person as a member, once.
+   * @param use  uses up the invitation, after every other check; if it is refused, nobody is added
    */
   join(playerId: number, member: NewUser, key: string, use: () => Promise<unknown>): Promise<void> {
     validName(member);
@@ -61,12 +61,12 @@ export class PlayerCommands {
     });
   }
 
-  /** @param invitedId  of an open invitation for the same name, with which the guest will join */
+  /** @param invitedId  id of an open invitation for the same name, with which the guest will join */
   async addGuest({ displayName }: NewGuest, issuer: Issuer, invitedId?: number): Promise<DecidedPlayer> {
     const digest = requestDigest({ guest: displayName });
     const playerId = invitedId ?? await this.newPlayerId(issuer, digest);
     return this.lock.alone(async () => {
-      // A repeat may come when the guest has joined and has another username.
+      // A repeat may come after the guest has joined and has another username.
       if ((await this.stateOf(playerId)) === null) {
         const { username } = guest(playerId);
         await this.credentials.reserve(playerId, username, (id) => this.isTaken(id, username));
@@ -106,16 +106,18 @@ export class PlayerCommands {
 
   async change(playerId: number, change: UserChange, issuer: Issuer): Promise<DecidedPlayer> {
     const { password, ...changes } = change;
-    // The log only says that a password was set.
+    // The log only has the fact that a password was set.
     const asked = { playerId, ...changes, ...(password !== undefined && { setsPassword: true }) };
     const { idempotencyKey: key } = issuer;
     const newHash = password === undefined ? null : await this.credentials.work.hash(playerId, password);
     const { decided, isSet } = await this.lock.alone(async () => {
       const others = await this.others(playerId);
       const decided = await this.run({ type: 'ChangePlayer', ...asked, ...others }, requestDigest(asked), issuer);
-      // After the event: no password is set without a trace, and a repeat finishes what a crash interrupted.
+      // The password is set after the event: so it leaves a trace, and a repeat finishes the work of an interrupted
+      // request.
       const isSet = newHash === null || await this.credentials.setPasswordOnce(playerId, newHash, key);
-      // Otherwise it would be valid again once the member is active or has rights. After a late repeat that may be so.
+      // The password would otherwise be valid again once the member is active or has rights, which may be so after a
+      // late repeat.
       const member = await this.stateOf(playerId);
       if (!member?.isActive) await this.credentials.endSessions(playerId);
       else if (!member.isAdmin && !member.canCreateGames) await this.credentials.endMade(playerId);
@@ -128,7 +130,7 @@ export class PlayerCommands {
   /**
    * Sets a member's picture: the event has its digest, a table its content. The content is stored before its event;
    * content without an event is removed afterwards.
-   * @param picture null removes it
+   * @param picture the new picture; null removes it
    */
   changeAvatar(playerId: number, picture: Picture | null, issuer: Issuer): Promise<DecidedPlayer> {
     const version = picture && createHash('sha256').update(picture.content).digest('base64url');
@@ -141,14 +143,14 @@ export class PlayerCommands {
           [playerId, version, picture.type, picture.content]);
       }
       const decided = await this.run(command, requestDigest(command), issuer);
-      // A late repeat decides nothing: the member may have another picture by now.
+      // A late repeat decides nothing: the member may have another picture now.
       const current = (await this.stateOf(playerId))?.avatarVersion ?? '';
       await this.pool.query('delete from app.pictures where player_id = $1 and version <> $2', [playerId, current]);
       return decided;
     });
   }
 
-  /** The picture goes too; what the log has of the name is shown to nobody from then on. */
+  /** Withholds the name of a former member: nobody is shown the name in the log from then on. The picture goes too. */
   withholdName(playerId: number, reason: string, issuer: Issuer): Promise<DecidedPlayer> {
     const command = { type: 'WithholdName' as const, playerId, reason };
     return this.lock.alone(async () => {
@@ -164,7 +166,7 @@ export class PlayerCommands {
     }));
   }
 
-  /** A name may be reserved for nobody, or for a guest who has not joined. That of a former member stays theirs. */
+  /** A name may be reserved for nobody, or for a guest who has not joined. The name of a former member stays theirs. */
   private async isTaken(playerId: number, username: string): Promise<boolean> {
     return (await this.stateOf(playerId))?.username === username;
   }
@@ -173,7 +175,10 @@ export class PlayerCommands {
     return streamState(this.store, playerStreamId(playerId), playerDecider);
   }
 
-  /** What a decision has to know of the other members. Read from the log: rows may miss another admin's last change. */
+  /**
+   * The facts of other members that a decision needs. They come from the log: rows may lack another admin's last
+   * change.
+   */
   private async others(playerId: number): Promise<{ otherActiveAdmins: number; otherNames: string[] }> {
     const ids = (await this.credentials.playerIds()).filter((id) => id !== playerId);
     const members = (await Promise.all(ids.map((id) => this.stateOf(id)))).filter((member) => member !== null);
@@ -193,7 +198,7 @@ export class PlayerCommands {
     throw new IdempotencyKeyReused();
   }
 
-  /** 79 is No Player's number, so a member who draws it gets another one. */
+  /** The number 79 is No Player's, so a member who draws it gets another one. */
   async newPlayerId(issuer: Issuer, digest: string): Promise<number> {
     const { number: id } = await this.receipts.numberFor('player_ids', issuer, digest);
     if (id !== NO_PLAYER.id) return id;

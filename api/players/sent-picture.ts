@@ -1,4 +1,7 @@
-/** Reads an uploaded picture: checks its length, its type by its first bytes, its sides, and that its end is there. */
+/**
+ * Reads an uploaded picture: checks its length, its type by its first bytes, its width and height, and that it is
+ * complete.
+ */
 import type { IncomingMessage } from 'node:http';
 import { BadRequestException, PayloadTooLargeException, UnsupportedMediaTypeException } from '@nestjs/common';
 import { imageSize } from 'image-size';
@@ -22,7 +25,10 @@ export async function sentPicture(request: IncomingMessage): Promise<Picture> {
   return { type, content };
 }
 
-/** In pixels, as the header says; null without a header that can be read. A few bytes can claim any size. */
+/**
+ * Width and height in pixels, as the header states them; null without a readable header. A few bytes can claim any
+ * size.
+ */
 function longerSideOf(content: Buffer): number | null {
   try {
     const { width, height } = imageSize(content);
@@ -33,7 +39,7 @@ function longerSideOf(content: Buffer): number | null {
 }
 
 const HAS_END: Readonly<Record<PictureType, (content: Buffer) => boolean>> = {
-  // The last chunk, with its checksum.
+  // The end is the last chunk, with its checksum.
   'image/png': (content) => content.includes('IEND\xaeB`\x82', 0, 'latin1'),
   'image/jpeg': (content) => content.includes('\xff\xd9', 0, 'latin1'),
   'image/webp': (content) => content.readUInt32LE(4) + 8 <= content.length,

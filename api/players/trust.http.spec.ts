@@ -1,6 +1,6 @@
 /**
- * Tests what ends with the trust in a session or a password: each event that ends trust, beside each thing that was
- * made by it. Rights that come back later revive nothing.
+ * Tests what ends with the trust in a session or a password: each event that ends trust, with each thing that was made
+ * under it. Rights that come back later revive nothing.
  */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
@@ -11,6 +11,7 @@ import type { UnderWayView } from '../../contract/under-way.js';
 import type { CalendarLinkView } from '../../contract/plans.js';
 import { eventually } from '../../event-store/testing/log-reading.js';
 import { LOCKS } from '../../postgres/with-client.js';
+import { sampleOf } from '../../testing/jest/long-run.js';
 import { draftExample, groupOfSuite, PASSWORD } from '../../testing/worlds/group.js';
 import type { Answer } from '../../testing/worlds/http-client.js';
 import { startSecondServer } from '../../testing/worlds/second-server.js';
@@ -32,7 +33,7 @@ const passed = async <Body>(answer: Promise<Answer<Body>>): Promise<Body> => {
   return body;
 };
 
-/** What a thief makes with a session that was stolen, and a card that an admin made for its member. */
+/** Things that a thief makes with a stolen session, and a card that an admin made for its member. */
 async function made() {
   const thief = await group.application.login(NAME, PASSWORD);
   const [own, screen] = [await group.application.login(NAME, PASSWORD), group.application.anonymous()];
@@ -57,7 +58,7 @@ type Made = Awaited<ReturnType<typeof made>>;
 const isOpen = async ({ secret }: NewCardView): Promise<boolean> =>
   (await group.application.anonymous().post('/api/join/card', { secret })).status === 200;
 
-/** What of it still works. */
+/** The things that still work. */
 async function left({ thief, invitation, cardOfOther, ownCard, screen, code, calendar }: Made): Promise<string[]> {
   const anonymous = group.application.anonymous();
   const works = {
@@ -104,7 +105,7 @@ test('a session that was ended makes no card, though its request came before', a
   waiting.push(thief.post('/api/invitations', {
     displayName: 'Leila', isAdmin: true, canCreateGames: true, isShishaSmoker: false,
   }));
-  // Time to be found logged in, and to wait for the lock.
+  // This gives time to be found logged in, and to wait for the lock.
   await own.get('/api/users');
   await client.end();
   expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 401]);
@@ -114,13 +115,15 @@ test('a session that was ended makes no card, though its request came before', a
 
 const SESSIONS_END: readonly string[] = ['ownCard', 'calendar'];
 
-test.each<[what: string, end: (things: Made) => Promise<unknown>, left: readonly string[]]>([
+test.each(sampleOf<readonly [what: string, end: (things: Made) => Promise<unknown>, left: readonly string[]]>([
   ['a new password of the member',
     ({ own }) => own.post('/api/auth/password', { currentPassword: PASSWORD, newPassword: CHOSEN }), ['calendar']],
+  ['an end of the other sessions', ({ own }) => own.post('/api/auth/sessions/end-others'), SESSIONS_END],
+  ['the loss of admin rights', () => change({ isAdmin: false }), ['ownCard', 'screen', 'code', 'session', 'calendar']],
+  ['a deactivation', () => change({ isActive: false }), ['calendar']],
   ['a new password by an admin', () => change({ password: CHOSEN }), ['calendar']],
   ['a new password by a card', ({ ownCard: { secret } }) => group.application.anonymous()
     .post('/api/join', { secret, username: NAME, password: CHOSEN }), ['calendar']],
-  ['an end of the other sessions', ({ own }) => own.post('/api/auth/sessions/end-others'), SESSIONS_END],
   ['an end of all sessions by an admin', () => group.admin.post(`/api/users/${ID}/sessions/end`), SESSIONS_END],
   ['an end of this session',
     async (things) => things.own.post(`/api/auth/sessions/${await idOfStolen(things)}/end`), SESSIONS_END],
@@ -128,15 +131,13 @@ test.each<[what: string, end: (things: Made) => Promise<unknown>, left: readonly
     await thief.post('/api/auth/logout');
     await own.post('/api/auth/sessions/end-others');
   }, SESSIONS_END],
-  ['the loss of admin rights', () => change({ isAdmin: false }), ['ownCard', 'screen', 'code', 'session', 'calendar']],
   ['the loss of all rights', () => change({ isAdmin: false, canCreateGames: false }),
     ['ownCard', 'session', 'calendar']],
-  ['a deactivation', () => change({ isActive: false }), ['calendar']],
-  // Last, because logins of this process ask the server that was started last.
+  // This test comes last, because logins of this process ask the server that was started last.
   ['a new password by RESET_PASSWORD', async () => {
     await (await startSecondServer(group.application, '0', { RESET_PASSWORD: NAME, LOG_LEVEL: 'silent' })).close();
   }, ['calendar']],
-])('%s ends what was made, and rights that come back revive nothing', async (_, end, works) => {
+], 4))('%s ends what was made, and rights that come back revive nothing', async (_, end, works) => {
   const things = await made();
   await end(things);
   await change(ALL_RIGHTS);

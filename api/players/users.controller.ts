@@ -45,7 +45,10 @@ export class UsersController {
     private readonly pool: Pool,
   ) {}
 
-  /** By name; No Player last. Not cached, because a membership type may change at midnight. */
+  /**
+   * Answers members by name, No Player last. The answer is not cached, because a membership type may change at
+   * midnight.
+   */
   @Serves(playerCalls.list, z.array(userView))
   async list(@AtMoment() moment?: Moment) {
     const [players, today] = [await this.asOf.players(moment), moment?.date ?? this.clock.today()];
@@ -91,7 +94,7 @@ export class UsersController {
     else response.send(picture.content);
   }
 
-  /** The file is the body of the request. */
+  /** Takes the file as the body of the request. */
   @Serves(playerCalls.setPicture, userView)
   async setPicture(
     @PathId() id: number, @RequestFile(PICTURE_TYPES) request: Request, @RequestIssuer() issuer: Issuer,

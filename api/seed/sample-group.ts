@@ -13,17 +13,17 @@ import { ROUND_COUNT } from '../../domain/game-size.js';
 import { gameRequests } from '../import/season-check.js';
 import type { Season, SeasonGame, SeasonPayment } from '../import/season-file.js';
 
-/** The first member. */
+/** The username of the first member, an admin. */
 export const SAMPLE_ADMIN = 'mina';
 export const SAMPLE_PASSWORD = 'president-demo';
 
 const MONTHS = 18;
-/** It plays from then on, and pays before it goes home. */
+/** The time of the first game; the group plays from then on, and pays before it goes home. */
 const START = '20:00';
 const START_MS = 20 * 3_600_000;
 const GAME_MS = 25 * 60_000;
 
-/** Name and skill: seats are drawn by it, so that boards have favourites. */
+/** Names and skills: seats are drawn by skill, so that boards have favourites. */
 const MEMBERS: readonly [displayName: string, skill: number][] = [
   ['Mina', 1.2], ['Tariq', 1.6], ['Sofia', 1.0], ['Owen', 0.7], ['Yusra', 1.3], ['Mateo', 0.9],
   ['Ingrid', 1.1], ['Devon', 0.6], ['Noor', 1.4], ['Pavel', 0.8], ['Zara', 1.0], ['Luca', 0.9],
@@ -42,7 +42,10 @@ function randomFrom(seedNumber: number): Random {
   };
 }
 
-/** The last evening is today's if its first game is over by now, or yesterday's. */
+/**
+ * The season of the sample group. Its last evening is today's if the first game of today is over, otherwise
+ * yesterday's.
+ */
 export function sampleSeason(now: Date): Season {
   const random = randomFrom(20_250_521);
   const members = MEMBERS.map(([displayName], index) => ({
@@ -61,7 +64,7 @@ export function sampleSeason(now: Date): Season {
 /** The last day whose first game is over, `YYYY-MM-DD`. */
 const lastEvening = (now: Date): string => torontoDate(new Date(now.getTime() - START_MS - GAME_MS));
 
-/** When each of some games is over. @param games  in order */
+/** The times when some games end. @param games  in order */
 export const gameTimes = (games: readonly { readonly date: string }[]): Date[] => games.map(({ date }, index) => {
   const gamesPlayed = index - games.findIndex((other) => other.date === date) + 1;
   return new Date(torontoInstant(`${date}T${START}`).getTime() + gamesPlayed * GAME_MS);
@@ -69,13 +72,13 @@ export const gameTimes = (games: readonly { readonly date: string }[]): Date[] =
 
 export const paymentTime = (date: string): Date => torontoInstant(`${date}T21:40`);
 
-/** @param month  `YYYY-MM`, which is over. On the 1st it may be finalized before the hour of the transition. */
+/** @param month  `YYYY-MM`, which is over. On the 1st it may be finalized before the hour of the transition */
 export function finalizedTime(month: string, now: Date): Date {
   const transition = torontoInstant(`${nextMonth(month)}-01T06:00`);
   return transition < now ? transition : now;
 }
 
-/** When the members are added, before their first evening. */
+/** The time when the members are added, before their first evening. */
 export const founding = ({ games: [first] }: Pick<Season, 'games'>): Date => torontoInstant(`${first!.date}T19:00`);
 
 function eveningsUntil(last: string, random: Random): string[] {
@@ -131,13 +134,13 @@ function decideTies(entry: SeasonGame, index: number, count: number, random: Ran
   return { ...entry, tieBreakers, firstExit: team ? (random() < 0.5 ? team.player1 : team.player2) : null };
 }
 
-/** Ways to pay, weighted by how often they are listed. */
+/** Ways to pay; those that are listed more often are more frequent. */
 const WAYS_TO_PAY = [
   { paymentMode: 'cash', notes: 'At the table' }, { paymentMode: 'cash', notes: '' },
   { paymentMode: 'bank_transfer', notes: '' }, { paymentMode: 'other', notes: 'For the tea' },
 ] as const;
 
-/** Most members pay the fee during the month, some forget it, some pay for two. */
+/** Payments of a month: most members pay the fee during the month, some forget it, some pay for two. */
 function paymentsFor(
   games: readonly SeasonGame[], members: readonly (WrittenType & { username: string })[], random: Random,
 ): SeasonPayment[] {

@@ -1,11 +1,11 @@
-/** Tests the sample group: every start at a time loads the same, and all of it is valid. */
+/** Tests the sample group: starts at the same time load the same events, and all of them are valid. */
 import { SPECIFIED_FEES } from '../../domain/account/fees.js';
 import { seasonFaults } from '../import/season-check.js';
 import { seasonFile } from '../import/season-file.js';
 import { gameTimes, paymentTime, sampleSeason } from './sample-group.js';
 
 const TODAY = '2026-07-15';
-/** 22:00 in Toronto. */
+/** The clock shows 22:00 in Toronto. */
 const NOW = new Date('2026-07-16T02:00:00Z');
 const season = sampleSeason(NOW);
 

@@ -1,4 +1,4 @@
-/** Tests the sample group of the demo: its past is dated as in life, and what it did last is news. */
+/** Tests the sample group of the demo: its past has realistic dates, and its last acts are news. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,11 +18,11 @@ import { startApplication, type TestApplication } from '../../testing/worlds/sta
 import { createTestDatabase, type TestDatabase } from '../../testing/worlds/test-database.js';
 import { SAMPLE_PASSWORD, sampleSeason } from './sample-group.js';
 
-/** Noon on the 17th in Toronto, the day after an evening of two games. */
+/** The clock shows noon on the 17th in Toronto, the day after an evening of two games. */
 const NOW = '2026-07-17T16:00:00Z';
 const LAST_EVENING = '2026-07-16';
 
-/** In the evening of the same day, when a new demo would have another last evening. */
+/** The evening of the same day, when a new demo would have another last evening. */
 const LATER = '2026-07-18T00:30:00Z';
 
 let folder: string;
@@ -47,7 +47,7 @@ async function allowConnections({ administratorUrl }: TestDatabase, areAllowed: 
   await elsewhere.end();
 }
 
-/** Takes the database away when so many games are loaded. */
+/** Takes the database away when this number of games is loaded. */
 async function interruptAfter(count: number, database: TestDatabase): Promise<void> {
   const client = new pg.Client({ connectionString: database.administratorUrl });
   client.on('error', () => undefined);
@@ -140,7 +140,7 @@ test('the evening of yesterday is news, and says why members moved', async () =>
   expect(body.moves.map(({ gameId }) => gameId)).toEqual(expect.arrayContaining(last.map(({ id }) => id)));
 });
 
-// The last one: the strategy of logins belongs to the process, and the second server takes it along.
+// This test comes last: the strategy of logins belongs to the process, and the second server replaces it.
 test('every start of a demo tells the login, as long as it is the password', async () => {
   const again: string[] = [];
   const server = await startServer(

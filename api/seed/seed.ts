@@ -1,6 +1,4 @@
-/**
- * What a start repairs, and what an empty log begins with: No Player, the first admin and, on request, a sample group.
- */
+/** The repairs of a start, and the content of a new log: No Player, the first admin and, on request, a sample group. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Pool } from 'pg';
@@ -33,7 +31,8 @@ export async function seed(
 ): Promise<void> {
   const commands = app.get(PlayerCommands);
   const head = await store.head();
-  // The projecting process may just be starting; without the members in the tables an admin would be seeded twice.
+  // The projecting process may be starting at this moment; without the members in the tables an admin would be seeded
+  // twice.
   while (!(await readModels.caughtUp(head)) && readModels.status().some(({ state, checkpoint }) =>
     state !== 'stopped' && state !== 'cleared' && checkpoint < head));
   await app.get(Credentials).agreeWithMembers();
@@ -55,10 +54,13 @@ export async function seed(
   await readModels.caughtUp();
 }
 
-/** When the loading of the sample group began, as long as it is not whole. */
+/** The setting with the time when the loading of the sample group began, until it is complete. */
 const LOADING = 'sample-group';
 
-/** The group follows from the moment, so an interrupted start goes on with its own; null if nothing is to load. */
+/**
+ * The time from which the sample group follows, so that an interrupted start goes on with its own; null if nothing is
+ * to load.
+ */
 async function sampleBegun(pool: Pool, hasAdmin: boolean, now: Date): Promise<Date | null> {
   const begun = await storedText(pool, LOADING);
   if (begun !== undefined) return new Date(begun);
@@ -67,7 +69,7 @@ async function sampleBegun(pool: Pool, hasAdmin: boolean, now: Date): Promise<Da
   return now;
 }
 
-/** As long as it is the password. */
+/** Prints the login of the sample group, as long as it is valid. */
 async function tellSampleLogin(credentials: Credentials, report: Report): Promise<void> {
   const login = await credentials.findByUsername(SAMPLE_ADMIN);
   if (!login?.passwordHash) return;
@@ -75,7 +77,7 @@ async function tellSampleLogin(credentials: Credentials, report: Report): Promis
   report(`Log in as "${SAMPLE_ADMIN}" with the password "${SAMPLE_PASSWORD}".`);
 }
 
-/** Anyone who starts the server has its files anyway. @throws ConfigurationError */
+/** Replaces a lost password: anyone who starts the server has its files anyway. @throws ConfigurationError */
 async function replaceLost(
   commands: PlayerCommands, admins: readonly PlayerRow[], username: string, report: Report,
 ): Promise<void> {
@@ -86,7 +88,10 @@ async function replaceLost(
   report(`Log in as "${username}" with the password "${password}". Shown once: start without RESET_PASSWORD now.`);
 }
 
-/** Passwords are not events: a log that is restored or moved to an empty database comes without them. */
+/**
+ * Prints a warning if nobody has a password. Passwords are not events: a log that is restored or moved to an empty
+ * database comes without them.
+ */
 async function letAnAdminIn(
   credentials: Credentials, admins: readonly PlayerRow[], { username, password }: Config['admin'], report: Report,
 ): Promise<void> {
@@ -120,12 +125,12 @@ async function seedAdmin(
   await commands.add(admin, systemIssuer(`seed:admin:${username}`));
 }
 
-/** The last members of the sample group about its next evening. */
+/** The answers of the last members of the sample group about its next evening. */
 const SAID = ['in', 'in', 'in', 'maybe', 'in', 'in', 'out', 'in'] as const;
 
 type Step = readonly [at: Date, take: (at: Date) => Promise<unknown>];
 
-/** In the order of its life: each event has the time at which it would have come. */
+/** Seeds in order of time: each event has the time at which it would have come. */
 async function seedSampleGroup(app: INestApplicationContext, season: Season, now: Date, report: Report): Promise<void> {
   report('Loading the sample group: 12 members and 18 months of games...');
   const { members, games, payments } = season;
@@ -151,12 +156,12 @@ async function seedSampleGroup(app: INestApplicationContext, season: Season, now
   const monthSteps = over.map((month): Step => [finalizedTime(month, now), async (at) => {
     await everythingIsShown(app);
     const { refusal } = await app.get(MonthTransition).finalize(month, issuerAt(at, `month:${month}`));
-    // A tie keeps it open.
+    // The month stays open because of a tie.
     if (refusal !== null) report(refusal);
   }]);
   const planStep: Step = [times.at(-1)!, async (at) => {
     const date = daysLater(torontoDate(now), 2);
-    // The loading was interrupted for longer.
+    // The loading was interrupted for longer than a day.
     if (date <= app.get(Clock).today()) return;
     const plans = app.get(PlanCommands);
     const evening = { date, time: '20:00', note: 'Bring your own cups' };
@@ -173,6 +178,6 @@ async function seedSampleGroup(app: INestApplicationContext, season: Season, now
   report(`Loaded ${games.length} games.`);
 }
 
-/** Unlike an import, what the group did is announced to its members. */
+/** The issuer of the group's acts. Its members are notified of them, unlike those of an import. */
 const issuerAt = (at: Date, item: string, actorId: number | null = null): Issuer =>
   ({ ...systemIssuer(`sample:${item}`), at, actorId });

@@ -49,7 +49,7 @@ export class AuthController {
     return this.statusAsOf(request, response);
   }
 
-  /** The guard has read the body before: it is declared for the description of the API. */
+  /** Answers a login. The guard has already read the body: it is declared for the description of the API. */
   @Serves(sessionCalls.login, authStatus)
   @UseGuards(LoginGuard)
   login(
@@ -59,7 +59,7 @@ export class AuthController {
     return this.statusAsOf(request, response);
   }
 
-  /** Also succeeds without a session: there is nothing left to end. */
+  /** Ends the session. It succeeds without a session too: there is nothing left to end. */
   @Serves(sessionCalls.logout, authStatus)
   async logout(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<AuthStatus> {
     await this.sessions.leave(request);
@@ -67,7 +67,7 @@ export class AuthController {
     return { isAuthenticated: false, user: null };
   }
 
-  /** Also ends the member's other sessions. */
+  /** Sets the member's own password, and ends the member's other sessions. */
   @Serves(sessionCalls.changePassword, authStatus)
   async changePassword(
     @RequestBody(passwordChange) body: PasswordChange,
@@ -117,7 +117,7 @@ export class AuthController {
     }));
   }
 
-  /** A page reads this first; live updates report what comes after its position. */
+  /** The status with a position. A page reads it first; live updates report later changes. */
   private statusAsOf(request: Request, response: Response): AuthStatus {
     const { sessionSought } = response.locals;
     if (request.user && sessionSought) setPosition(sessionSought.shown, response);

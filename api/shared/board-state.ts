@@ -17,7 +17,7 @@ export class BoardStateInterceptor implements NestInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const response = context.switchToHttp().getResponse<Response>();
-    // Boards of the past are computed.
+    // Boards of the past are computed, so they are never cleared.
     if (!response.locals.moment && this.readModels.isCleared(BOARDS_PROJECTION)) {
       response.setHeader(BOARD_STATE_HEADER, 'cleared');
     }

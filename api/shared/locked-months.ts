@@ -1,10 +1,12 @@
-/** What a finalized month means for its year, which counts it as it was locked, and for its games (docs/rules.md). */
+/**
+ * The effects of a finalized month: on its year, which counts it as it was locked, and on its games (docs/rules.md).
+ */
 import { spansOf, yearBoard } from '../../domain/boards/board-scores.js';
 import { grouped } from '../../domain/grouped.js';
 import type { FinalStandingRow } from '../../projections/read-models/finalized-months/finalized-months.js';
 import type { YearStandingRow } from '../../projections/read-models/standings/standings.js';
 
-/** Condition on a row `game` of the games: a game of a finalized month takes no decision, so it waits for nobody. */
+/** The condition that a game, a row `game`, waits for an answer: a game of a finalized month needs no decision. */
 export const IS_IN_OPEN_MONTH =
   `not exists (select from read.finalized_months where month = to_char(game.date, 'YYYY-MM'))`;
 
@@ -30,5 +32,5 @@ export function withLockedMonths(
   }));
 }
 
-/** `5` for 2024-05, as in the standings. */
+/** The key of a month in the standings: `5` for 2024-05. */
 const monthNumberOf = ({ month }: FinalStandingRow): string => String(Number(month.slice(5)));

@@ -1,4 +1,4 @@
-/** Tests that a finalized month counts in its year as it was locked, whatever its games are now. */
+/** Tests that a finalized month counts in its year with its locked board, whatever its games are now. */
 import type { FinalStandingRow } from '../../projections/read-models/finalized-months/finalized-months.js';
 import type { YearStandingRow } from '../../projections/read-models/standings/standings.js';
 import { withLockedMonths } from './locked-months.js';

@@ -83,7 +83,7 @@ test('numbers and receipts of a database that is older than the log follow it at
   await appendAll(store, [playerAdded(1), recordedGame(1)]);
   await detectReplacedLog(pool, store);
   await projectThrough(await store.head());
-  // A number that was drawn again before anybody noticed.
+  // This number was drawn again before anybody noticed.
   await pool.query(`insert into app.command_receipts values ('key of 1009', 'test', 2, null)`);
   const since = [playerAdded(60), paid(31), ...[8, 1009].map(recordedGame), voided(8)];
   await appendAll(store, since, ({ streamId }, n) => (streamId === 'game-1009' ? 'key of 1009' : `key ${n}`));
@@ -116,7 +116,7 @@ const paid = (paymentId: number): StreamEvent => ({
 const voided = (gameId: number): StreamEvent => (
   { streamId: `game-${gameId}`, event: { type: 'GameVoided', data: { gameId, reason: 'Recorded twice.' } } });
 
-/** The tables when everything up to a position is applied, with the memory of the fees. */
+/** The tables after everything up to a position was applied, with the memory of the fees. */
 async function projectThrough(position: Position, last?: StoredEventText): Promise<void> {
   await withClient(pool, (client) => createReadSchema(client, 'read'));
   const tables = allProjections.flatMap((projection) => projection.tables);
@@ -156,7 +156,7 @@ test('a log may end at its projections; a shorter one must be accepted and is pr
   expect(await detectReplacedLog(pool, store)).toBe(false);
 });
 
-/** The first event of a log and of its copy. */
+/** Appends the first event of a log and of its copy. */
 async function appendSame(...logs: readonly EventStore[]): Promise<void> {
   const { streamId, event: { type, data } } = playerAdded(1);
   const id = crypto.randomUUID();
@@ -172,7 +172,7 @@ test('a log that went on after it had gone back is not taken for the one before'
   await detectReplacedLog(pool, before);
   const [last] = await before.readBackwards(undefined, 1);
   await projectThrough(last!.position, last);
-  // Longer, and for one game an event begins where the last one did.
+  // This log is longer, and an event of one game begins where the last event did.
   await appendAll(after, [recordedGame(6), recordedGame(7), recordedGame(8)]);
   await expect(detectReplacedLog(pool, after)).rejects.toThrow(REPLACED);
   expect(await detectReplacedLog(pool, after, String(await after.head()))).toBe(true);

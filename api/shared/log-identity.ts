@@ -1,6 +1,6 @@
 /**
- * Notices when the log was restored or moved to another engine, because positions of one engine mean nothing in
- * another, and when the database was: what it lacks of the log, it gets from there.
+ * Detects that the log was restored or moved to another engine, because positions of one engine mean nothing in
+ * another. Detects also that the database was restored: it gets the parts that it lacks from the log.
  */
 import type { Client, ClientBase, Pool } from 'pg';
 import { z } from 'zod';
@@ -26,15 +26,15 @@ import { jsonIn } from '../../event-store/readable-json.js';
 import type { StreamNumbers } from '../platform/commands/command-receipts.js';
 
 const SETTING = 'known-log';
-/** The loss that a server has noticed while it ran, until it is accepted or the events are back. */
+/** The setting with the loss that a running server has noticed, until it is accepted or the events are back. */
 const LOSS = 'log-loss';
 
 const eventId = z.object({ position: z.string().transform(BigInt), id: z.string() });
-/** When an admin accepted a loss last. */
+/** The setting with the time of the last acceptance of a loss. */
 export const ACCEPTED = 'accepted-log-end';
 
 /**
- * `after`: the acceptance that was known then, because a process may note a loss that was just accepted. `last`: the
+ * `after`: the last acceptance at that time, because a process may note a loss that was just accepted. `last`: the
  * last event that is missing.
  */
 const notedLoss = logLossView.omit({ end: true }).extend({
@@ -42,26 +42,32 @@ const notedLoss = logLossView.omit({ end: true }).extend({
 });
 export type NotedLoss = z.infer<typeof notedLoss>;
 
-/** What a log lacks, as far as that is known. The id is null if only an earlier version has projected the event. */
+/**
+ * The events that a log lacks, as far as they are known. The id is null if only an earlier version has projected the
+ * event.
+ */
 interface Lost extends Pick<NotedLoss, 'missing' | 'isComplete'> {
   readonly last: { readonly position: Position; readonly id: string | null };
 }
 
 type Reader = Pick<EventStore, 'readAt'>;
 
-/** Null unless a server has noticed one that the log still has. */
+/** The loss; null unless a server has noticed one that the log still has. */
 export async function currentLoss(client: Pool | ClientBase, store: Reader): Promise<NotedLoss | null> {
   const noted = await storedSetting(client, LOSS, notedLoss);
   if (noted?.after !== await storedText(client, ACCEPTED)) return null;
   return noted && !(await hasEventAt(store, noted.last.position, noted.last.id)) ? noted : null;
 }
 
-/** What will be the events of accepted ends: a setting for each, whose name is the key of its event. */
+/** The settings from which the events of accepted ends are made; the name of each is the key of its event. */
 const ACCEPTANCE = 'log-end-accepted:';
 const acceptance = eventMetadata.pick({ actorId: true, correlationId: true, at: true })
   .extend({ data: maintenanceEvents.LogEndAccepted });
 
-/** In the transaction that accepts the end. `MaintenanceProcess` makes it an event. @param at  instant, ISO 8601 */
+/**
+ * Stores an acceptance in the transaction that accepts the end. `MaintenanceProcess` makes it an event. @param at
+ * instant, ISO 8601
+ */
 export async function noteAcceptance(
   client: ClientBase, { last, missing, isComplete }: Lost, head: Position, { actorId, correlationId }: Actor,
   at: string,
@@ -71,14 +77,14 @@ export async function noteAcceptance(
   await storeSetting(client, `${ACCEPTANCE}${at}`, { actorId, correlationId, at, data });
 }
 
-/** In their order. */
+/** The acceptances without an event, in their order. */
 export async function unrecordedAcceptances(pool: Pool) {
   const found = await rowsOf<{ name: string; value: string }>(
     pool, 'select name, value from app.settings where name like $1 order by name', [`${ACCEPTANCE}%`]);
   return found.map(({ name, value }) => ({ key: name, ...acceptance.parse(jsonIn(value)) }));
 }
 
-/** @param first  the first event that is missing, as far as it is known */
+/** @param first  the first missing event, as far as it is known */
 export const noteLoss = (
   client: Pool | ClientBase,
   { last, first, ...loss }: Omit<NotedLoss, 'first'> & { readonly first: object | undefined },
@@ -87,10 +93,11 @@ export const noteLoss = (
 });
 
 /**
- * Forgets what was derived from another log, so that it is rebuilt; in one process at a time and before anything is
- * projected. Skipped events are forgotten too, because they are named by position. A log that lacks the last projected
- * event has gone back, and counts as another one, because its next events would be taken for projected ones. But then
- * events are missing, and an operator has to accept it. Numbers and receipts follow the log in any case.
+ * Forgets all data derived from another log, so that they are rebuilt; in one process at a time and before anything
+ * is projected. Skipped events are forgotten too, because they are named by position. A log that lacks the last
+ * projected event has gone back. It is treated as another log, because its next events would be taken for projected
+ * ones. But then events are missing, and an operator has to accept it. Numbers and receipts follow the log in any
+ * case.
  * @param acceptedEnd  the end of the log that an operator accepts: a position, or `empty`
  * @returns whether the log is another one
  * @throws ConfigurationError for a log that lacks events, unless accepted
@@ -102,7 +109,7 @@ export function detectReplacedLog(
     await client.query(`select pg_advisory_lock(${LOCKS.knownLog})`);
     await addKnownEvent(client);
     const known = await storedText(client, SETTING);
-    // Before the head is asked for, because other processes may project meanwhile.
+    // The checkpoints are read before the head, because other processes may project meanwhile.
     const checkpoints = [await readLiveCheckpoints(client), await readCheckpoints(client, APP_SCHEMA)];
     const name = await nameOf(store);
     const isMoved = known !== undefined && known !== name;
@@ -125,20 +132,20 @@ export function detectReplacedLog(
   });
 }
 
-/** Its first event, by which a log is known; undefined for an empty one. */
+/** The id of its first event, which identifies a log; undefined for an empty one. */
 export async function nameOf(store: Pick<EventStore, 'readAll'>): Promise<string | undefined> {
   const [first] = await store.readAll(BEFORE_FIRST, 1);
   return first && `${first.id} at ${first.position}`;
 }
 
 export async function rememberLog(client: ClientBase, name: string | undefined, head: Position): Promise<void> {
-  // What admins did in a log that was copied, moved or has gone back is not done again.
+  // Acts of admins in a log that was copied, moved or has gone back are not carried out again.
   await client.query('update app.checkpoints set position = $1 where projection = $2 and position = $3', [
     head.toString(), pendingActs.name, BEFORE_FIRST.toString()]);
   if (name !== undefined) await storeText(client, SETTING, name);
 }
 
-/** In tables of an earlier version. */
+/** Adds the column to tables of an earlier version. */
 async function addKnownEvent(client: Client): Promise<void> {
   const table = `${READ_SCHEMA}.checkpoints`;
   const { rows: [found] } = await client.query<{ lacks: boolean }>(
@@ -157,13 +164,13 @@ function checkAccepted(head: Position, acceptedEnd: string | undefined): void {
     `start once with ACCEPT_LOG_END=${end}: everything is then rebuilt from what is there.`);
 }
 
-/** As people name the end that they accept. */
+/** The end of a log in the form in which people accept it. */
 export const endText = (head: Position): string => (head === BEFORE_FIRST ? 'empty' : head.toString());
 
-/** Null if the log has what the read models and the process managers projected last. */
+/** The lost events; null if the log has the last events that the read models and the process managers projected. */
 async function lostOf(store: Reader, checkpoints: readonly Checkpoint[]): Promise<Lost | null> {
   const known = checkpoints.flatMap((checkpoint) => checkpoint.known ?? []);
-  // An earlier version kept positions alone, also of events of other programs.
+  // An earlier version stored positions alone, even of events of other programs.
   const reached = checkpoints.filter(({ position }) => position !== BEFORE_FIRST)
     .map(({ position }) => ({ position, id: null }));
   for (const projected of [known, reached]) {
@@ -178,8 +185,8 @@ const leastCheckpoint = async (client: Client): Promise<Position> =>
   leastOf([...(await readCheckpoints(client, APP_SCHEMA)).values()].map(({ position }) => position));
 
 /**
- * Forgets what process managers, seals and checkpoints know of the log. Fees in the log are found there again and not
- * charged twice.
+ * Forgets the positions that process managers, seals and checkpoints have of the log. Fees in the log are found there
+ * again and not charged twice.
  */
 export async function forgetFollowers(client: ClientBase): Promise<void> {
   await client.query('delete from app.settings where name = any($1)', [[SETTING, LOSS]]);
@@ -190,8 +197,8 @@ export async function forgetFollowers(client: ClientBase): Promise<void> {
 }
 
 /**
- * Whether the tables have a number that is still to be given: logical replication and a dump of data alone bring rows
- * without the sequences. True where the tables cannot say.
+ * Whether the tables have a number that is not given yet: logical replication and a dump of data alone bring rows
+ * without the sequences. True if the tables cannot show it.
  */
 const areNumbersBehind = (client: Client): Promise<boolean> => client.query<{ are: boolean | null }>(`
   with given (kind, last) as (values
@@ -208,7 +215,7 @@ const areNumbersBehind = (client: Client): Promise<boolean> => client.query<{ ar
 const issued = eventMetadata.pick({ idempotencyKey: true, commandDigest: true });
 const payment = z.object({ paymentId: z.number().int().positive() });
 
-/** @param after  of the last event that the database knows, or an earlier one */
+/** @param after  position of the last event that the database has, or of an earlier one */
 export async function recoverNumbersAndReceipts(
   client: Pool | ClientBase, store: Pick<EventStore, 'drain' | 'head'>, after: Position,
 ): Promise<void> {
@@ -224,13 +231,13 @@ export async function recoverNumbersAndReceipts(
   }
   for (const [sequence, last] of Object.entries(taken)) {
     if (last === 0) continue;
-    // Never back: drawn numbers may be on their way into the log.
+    // A sequence never goes back: drawn numbers may be on their way into the log.
     await client.query(
       `select setval('app.${sequence}', greatest($1, (select last_value from app.${sequence})))`, [last]);
   }
 }
 
-/** The number that an event uses, and whether its command was given it. */
+/** The number that an event uses, and whether its command drew it. */
 function usedBy(
   { streamId, type, data }: StoredEventText,
 ): { readonly of: StreamNumbers; readonly number: number; readonly isNew: boolean } | null {

@@ -1,5 +1,5 @@
 /**
- * The lock on membership: a username is unique and one admin must remain, so such a decision looks at all members, and
+ * The lock on membership. A username is unique and one admin must remain, so such a decision reads all members, and
  * no one else may change them until the event is stored, in this process and all others.
  */
 import { Injectable } from '@nestjs/common';
@@ -16,7 +16,8 @@ export class MemberLock {
   constructor(private readonly pool: Pool) {}
 
   /**
-   * Waits inside this process first: one connection is all that the lock takes, however slow the work is.
+   * Runs work under the lock. It waits inside this process first: the lock takes only one connection, however slow
+   * the work is.
    * @throws EventStoreUnavailable after too long a wait
    */
   alone<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -1,4 +1,4 @@
-/** Tests that no game slips into a month between the look at its board and the event that finalizes it. */
+/** Tests that no game gets into a month between the read of its board and the event that finalizes it. */
 import { systemIssuer } from '../platform/commands/issuer.js';
 import pg from 'pg';
 import type { FinalStanding } from '../../domain/month/month.events.js';
@@ -29,11 +29,11 @@ const recordIn = (date: string): Promise<Answer<GameView>> =>
 const finalize = (year: number, month: number): Promise<Answer> =>
   group.admin.post('/api/finalize-monthly-data', { year, month });
 
-/** Number of games on a board if player 1 won each of them. */
+/** The number of games on a board, if player 1 won each of them. */
 const gamesBehind = (standings: readonly FinalStanding[]): number =>
   (standings.find(({ playerId }) => playerId === 1)?.totalScore ?? 0) / 10;
 
-/** Games of a month before and after its first lock, and how many of them its board counts. */
+/** Games of a month before and after its first lock, and the number of them that its board counts. */
 async function lockedBoard(month: string): Promise<{ before: number; after: number; onBoard: number }> {
   const events = await loggedEvents(group.application.log);
   const isGame = ({ type, data }: (typeof events)[number]): boolean =>
@@ -88,7 +88,7 @@ test('corrections between two months in opposite directions do not wait for each
   expect([there.body.date, back.body.date]).toEqual(['2025-05-02', '2025-04-02']);
 });
 
-/** Announcements of a month so far. */
+/** The number of announcements of a month so far. */
 const turnsOf = async (month: string): Promise<number> => (await database.query<{ version: number }>(
   'select version from app.turns where name = $1', [`month-${month}`])).rows[0]?.version ?? 0;
 
@@ -96,7 +96,7 @@ test('a game of the current month needs no turn, unless the month may end during
   const { id } = (await recordIn('2026-07-01')).body;
   expect(await group.recorder.post(`/api/games/${id}/void`, { reason: 'x' })).toMatchObject({ status: 200 });
   expect(await turnsOf('2026-07')).toBe(0);
-  // 11:55 PM in Toronto on the last of July.
+  // The clock shows 11:55 PM in Toronto on the last of July.
   group.application.clock.set('2026-08-01T03:55:00Z');
   expect(await recordIn('2026-07-31')).toMatchObject({ status: 201 });
   expect(await turnsOf('2026-07')).toBe(1);

@@ -1,8 +1,8 @@
 /**
- * Whether months are open: a finalized month accepts no change of its games. Games and months have separate streams, so
- * a decided change checks its months and announces its event in their fence, as a finalization does. Only completed
- * months can be finalized, so a game of the current month needs no fence, unless rules that can be taken back until its
- * first game begin with it. It is checked all the same: a clock that was wrong may have finalized it.
+ * Keeps finalized months closed: they accept no change of their games. Games and months have separate streams, so a
+ * decided change checks its months and announces its event in their fence, as a finalization does. Only completed
+ * months can be finalized, so a game of the current month needs no fence, unless it begins with rules that can be
+ * taken back until its first game. It is checked all the same: a clock that was wrong may have finalized it.
  */
 import { Inject, Injectable } from '@nestjs/common';
 import type { RuleSets } from '../../domain/boards/rules.js';
@@ -16,12 +16,12 @@ import { type Guard, StreamFence } from '../platform/commands/stream-fence.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { Freshness } from '../platform/http/freshness.js';
 
-/** A month that ends this soon counts as completed, because a command or its clock may be slow. */
+/** A month that ends within this time is treated as completed, because a command or its clock may be slow. */
 const BEFORE_MONTH_END_MS = 10 * 60_000;
 
 @Injectable()
 export class OpenMonths {
-  /** Months that were open while the rows of finalized months were as `stamp` says. */
+  /** Months that were open at the state of the finalized months that `stamp` names. */
   private known = { stamp: '', open: new Set<string>() };
 
   constructor(
@@ -38,7 +38,8 @@ export class OpenMonths {
 
   /**
    * Keeps a change of games of these dates out of finalized months: `MonthMustBeOpen`.
-   * @param isChecked  whether `check` has just let it pass: only what can be finalized meanwhile is checked again
+   * @param isChecked  whether `check` has just let it pass: only months that can be finalized meanwhile are checked
+   * again
    */
   guardOf(dates: readonly string[], ruleSets: RuleSets, isChecked: boolean): Guard | undefined {
     const begun = dates.map(monthOf).filter((month) => ruleSets?.some(({ from }) => from === month));
@@ -50,7 +51,7 @@ export class OpenMonths {
   private async checkAll(dates: readonly string[]): Promise<void> {
     const completed = this.completed(dates);
     for (const month of new Set(dates.map(monthOf))) {
-      // No clock that is right finalizes it, so what this process knows is enough.
+      // No correct clock finalizes it, so the known state of this process is enough.
       const open = this.knownOpen();
       if (!completed.includes(month) && open.has(month)) continue;
       checkMonthIsOpen(month, await streamState(this.store, monthStreamId(month), monthDecider));

@@ -1,4 +1,4 @@
-/** The directory of members by id, for all capabilities that name people, and the currency in what they write. */
+/** The directory of members by id, for all capabilities that name people, with the currency of their sentences. */
 import { ForbiddenException, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { BoardUser } from '../../contract/boards.js';
@@ -21,13 +21,13 @@ export class PlayerDirectory {
   constructor(private readonly pool: Pool, private readonly freshness: Freshness) {}
 
   /**
-   * All members ever added, including No Player, by id. Nearly every call needs it: only new rows are read again. Every
-   * call that writes a sentence does, and amounts in it are in the group's currency.
+   * All members ever added, including No Player, by id. Nearly every call needs it: only new rows are read again.
+   * Calls that write a sentence give amounts in the group's currency.
    */
   all(): Promise<Players> {
     const stamp = this.freshness.rowsOf(['players', 'group-facts']);
     if (this.known?.stamp === stamp) return this.known.players;
-    const reading = { stamp, players: this.read() };
+    const reading = { stamp, players: readPlayers(this.pool) };
     this.known = reading;
     reading.players.catch(() => {
       if (this.known === reading) this.known = undefined;
@@ -41,15 +41,16 @@ export class PlayerDirectory {
     const players = await this.all();
     throw error.naming((playerId) => players.find(playerId)?.display_name);
   };
+}
 
-  private async read(): Promise<Players> {
-    const [members, [group]] = await Promise.all([
-      rowsOf<PlayerRow>(this.pool, 'select * from read.players'),
-      rowsOf<GroupFactsRow>(this.pool, 'select facts from read.group_facts'),
-    ]);
-    writeMoneyIn(group?.facts.currency ?? null);
-    return new Players(new Map(members.map((row) => [row.id, row])));
-  }
+/** Reads the members from the tables. */
+export async function readPlayers(pool: Pool): Promise<Players> {
+  const [members, [group]] = await Promise.all([
+    rowsOf<PlayerRow>(pool, 'select * from read.players'),
+    rowsOf<GroupFactsRow>(pool, 'select facts from read.group_facts'),
+  ]);
+  writeMoneyIn(group?.facts.currency ?? null);
+  return new Players(new Map(members.map((row) => [row.id, row])));
 }
 
 export class Players {
@@ -63,7 +64,7 @@ export class Players {
     return [...this.rows.values()];
   }
 
-  /** By id: who has a login. */
+  /** The members with a login, by id. */
   members(): PlayerRow[] {
     return this.list().filter((row) => row.is_active && !row.is_placeholder && !row.is_guest)
       .sort((one, other) => one.id - other.id);
@@ -96,10 +97,10 @@ export class Players {
     return row;
   }
 
-  /** For a sentence: isolated, because a name may be written from right to left. */
+  /** The name for a sentence: isolated, because a name may be written from right to left. */
   readonly nameOf = (id: number): string => isolated(this.find(id)?.display_name ?? `member ${id}`);
 
-  /** Orders ids by name. */
+  /** Compares ids by name. */
   readonly byName = (a: number, b: number): number =>
     this.row(a).display_name.localeCompare(this.row(b).display_name) || a - b;
 
@@ -144,11 +145,11 @@ export const toUserView = (row: PlayerRow, today: string): UserView => ({
   isPlaceholder: row.is_placeholder,
 });
 
-/** The reader sees the own username, also while the name is withheld. */
+/** The status of the reader, who sees their own username even while the name is withheld. */
 export const ownStatus = (user: PlayerRow, today: string): AuthStatus =>
   ({ isAuthenticated: true, user: { ...toUserView(user, today), username: user.username } });
 
-/** @throws ForbiddenException unless it is the member or an admin  @param act  what only they may do */
+/** @throws ForbiddenException unless the reader is the member or an admin  @param act  the act that only they may do */
 export function checkOwn(user: Express.User | undefined, memberId: number, act = 'see a statement'): void {
   if (user?.id === memberId || user?.is_admin) return;
   throw new ForbiddenException(`Only admins and the member can ${act}.`);

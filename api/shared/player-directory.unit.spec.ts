@@ -15,7 +15,7 @@ let reads: number;
 let isAway: boolean;
 let directory: PlayerDirectory;
 
-/** Each reading has as many members as there were readings; nobody has chosen a currency. */
+/** Each read returns as many members as there were reads; nobody has chosen a currency. */
 const query = async (sql: string): Promise<{ rows: { id: number }[] }> => {
   if (isAway) throw new Error('away');
   if (sql.includes('group_facts')) return { rows: [] };

@@ -1,4 +1,4 @@
-/** The whole server: every capability, its calls, what each call passes through, its jobs and its health. */
+/** The whole server: every capability, its calls, the steps around each call, its jobs and its health. */
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { AuditModule } from '../audit/audit.controller.js';
@@ -90,13 +90,13 @@ const CALLS = [
   ExplainModule, NoticesHttpModule, PlansHttpModule,
 ];
 
-/** What every call passes through. */
+/** The steps around every call. */
 const AROUND_CALLS = [
   { provide: APP_FILTER, useClass: ErrorFilter },
   { provide: APP_GUARD, useClass: RightsGuard },
   { provide: APP_PIPE, useClass: RequestPipe },
   { provide: APP_INTERCEPTOR, useClass: WriteWorkInterceptor },
-  // First a read waits for the write that it wants to see.
+  // A read first waits for the write that it wants to see.
   { provide: APP_INTERCEPTOR, useClass: AnswersInterceptor },
   { provide: APP_INTERCEPTOR, useClass: AsOfInterceptor },
 ];

@@ -26,7 +26,7 @@ import { webClient } from '../platform/http/web-client.js';
 import type { Infrastructure } from '../platform/infrastructure.js';
 import { Metrics, metricsEndpoint } from '../platform/metrics/metrics.js';
 
-/** Where the build puts the client, seen from the compiled server. */
+/** The folder of the built client, seen from the compiled server. */
 const BUILT_WEB_CLIENT = join(import.meta.dirname, '../../../web');
 
 const MAX_BODY = '100kb';
@@ -38,7 +38,7 @@ export interface ApplicationOptions {
   readonly logDestination?: DestinationStream | undefined;
 }
 
-/** @returns the application, which the caller initializes and closes, and what answers the requests of a server */
+/** @returns the application, which the caller initializes and closes, and the listener for the requests of a server */
 export async function createApplication(
   infrastructure: Infrastructure,
   { webClientFolder = BUILT_WEB_CLIENT, logDestination }: ApplicationOptions = {},
@@ -59,7 +59,7 @@ export async function createApplication(
   };
   app.set('trust proxy', config.trustedProxies);
   app.disable('x-powered-by');
-  // Clients take today from it.
+  // Clients take today's date from it.
   const date = (): string => clock.now().toUTCString();
   app.use((_request: Request, response: Response, next: NextFunction) => {
     response.setHeader('Date', date());
@@ -68,7 +68,7 @@ export async function createApplication(
   app.use(observedRequests(observe));
   app.use(pathLimit);
   app.use(forwardedFor(config.trustedProxies, log));
-  // Cached answers set another one.
+  // Cached answers set another header.
   app.use('/api', (_request: Request, response: Response, next: NextFunction) => {
     response.setHeader('Cache-Control', 'no-store');
     next();
@@ -96,9 +96,9 @@ export async function createApplication(
 }
 
 export interface RunningServer {
-  /** Such as `http://localhost:3000`. */
+  /** Address of the server, such as `http://localhost:3000`. */
   readonly url: string;
-  /** Does not close an infrastructure that it was given. */
+  /** Stops serving. It does not close an infrastructure that it was given. */
   close(): Promise<void>;
 }
 
@@ -122,7 +122,7 @@ export async function serve(
     close: async () => {
       await ended('requests', () => app.get(Drain).finish());
       server.close();
-      // Browsers open spare connections, and nothing else would end those.
+      // Browsers open spare connections, which nothing else would end.
       server.closeAllConnections();
       await ended('application', () => app.close());
     },
@@ -134,15 +134,15 @@ export async function serve(
  * nothing acknowledged depends on it.
  */
 const END_LIMITS_MS = {
-  /** Answering the running requests. */
+  /** The time to answer the running requests. */
   requests: 5_000,
-  /** Handing back jobs, and closing HTTP. */
+  /** The time to hand back jobs, and to close HTTP. */
   application: 3_000,
-  /** Stopping projections, and closing connections. */
+  /** The time to stop projections, and to close connections. */
   infrastructure: 3_000,
 };
 
-/** Less than `stop_grace_period` of docker-compose.yml. */
+/** The limit must be less than `stop_grace_period` of docker-compose.yml. */
 export const LONGEST_END_MS = Object.values(END_LIMITS_MS).reduce((sum, limitMs) => sum + limitMs);
 
 const logger = new Logger('End');

@@ -1,4 +1,4 @@
-/** The jobs of the server: their queue, their schedules, what they run, and their start and end. */
+/** The jobs of the server: their queue, their schedules, their work, and their start and end. */
 import {
   type BeforeApplicationShutdown, Global, Inject, Logger, Module, type OnApplicationBootstrap,
 } from '@nestjs/common';
@@ -115,11 +115,9 @@ export class JobsModule implements OnApplicationBootstrap, BeforeApplicationShut
     await this.backups?.sweep().catch(reporting(this.infrastructure));
     const ofBackups = this.backups ? backupJobs(this.backups) : [];
     await this.queue.work([rebuildJob(this.runs), sealJob, ...ofBackups, ...this.schedules.jobs()]);
-    this.processManagers.assign(heldMonths, () => this.transition.finalizeHeld());
-    this.processManagers.assign(notices, async () => {
-      await this.plans.freeChairs().catch(reporting(this.infrastructure));
-      return this.pusher.push();
-    });
+    this.processManagers.assign(heldMonths.name, () => this.transition.finalizeHeld());
+    this.processManagers.assign(notices.name, () => this.pusher.push());
+    this.processManagers.assign('free-chairs', () => this.plans.freeChairs());
     this.sealing?.start();
   }
 

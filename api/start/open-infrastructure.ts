@@ -35,6 +35,7 @@ import { ProcessManagers } from '../../projections/live/process-managers.js';
 import { ProjectingProcesses } from '../../projections/live/leadership.js';
 import { ReadModels } from '../../projections/read-model-service.js';
 import { heldMonths } from '../../projections/processes/held-months.js';
+import { monthsPlayed } from '../../projections/processes/months-played.js';
 import { notices } from '../../projections/processes/notices.js';
 import { pendingActs } from '../../projections/processes/pending-acts.js';
 import { SkippedEventRecords } from '../platform/persistence/skipped-event-records.js';
@@ -45,17 +46,25 @@ import {
 const UNPROTECTED = 'The log is not protected: the user of DATABASE_URL can change it. '
   + 'docs/operating.md says how to give it to its own role.';
 
-/** For events that a command of the operator appends beside a server that is otherwise alone with its log. */
+/**
+ * The interval finds events that a command of the operator appends beside a server that is otherwise alone with its
+ * log.
+ */
 const ALONE_POLL_INTERVAL_MS = 5_000;
 
-/** Beside the pools: hints, the lease, and what a rebuild, a backup, a seal and a lock of members take for a time. */
+/**
+ * The number of connections beside the pools: hints, the lease, and those of a rebuild, a backup, a seal and a lock
+ * of members.
+ */
 const CONNECTIONS_BESIDE = 6;
 
-/** How many connections to the database a process with this configuration opens at most, a rebuild's apart. */
+/**
+ * The largest number of connections to the database of a process with this configuration, without those of a rebuild.
+ */
 const connectionsOf = ({ eventStoreUrl, redisUrl }: Config): number => 3 * POOL_SIZE + CONNECTIONS_BESIDE
   + (eventStoreUrl === undefined ? LOG_CONNECTIONS : 0) + (redisUrl === undefined ? JOB_CONNECTIONS : 0);
 
-/** What is wrong with the database of a server. Each other role has at least one process of each of two roles. */
+/** The faults of a server's database. Each other role has at least one process of each of two roles. */
 export const lookAtDatabase = (config: Config): Promise<Finding[]> =>
   lookAt(config.databaseUrl, connectionsOf(config) * (config.role === 'all' ? 1 : 2));
 
@@ -104,8 +113,7 @@ export async function openInfrastructure(
   }, processes);
   await readModels.start(progressReporter(report));
   const fees = new FeeProcess(pool, store, new CommandRunner(store, clock));
-  const memories = [pendingActs, heldMonths, notices].map((memory) => ({ memory }));
-  const processManagers = new ProcessManagers([fees, ...memories], {
+  const processManagers = new ProcessManagers([monthsPlayed, pendingActs, heldMonths, notices], {
     ...following,
     schema: APP_SCHEMA,
     onSetBack: (to) => void recoverNumbersAndReceipts(pool, store, to).catch((error: unknown) =>
@@ -116,10 +124,11 @@ export async function openInfrastructure(
     },
   }, processes);
   const maintenance = new MaintenanceProcess(pool, store, readModels);
-  processManagers.assign(pendingActs, () => maintenance.act());
+  processManagers.assign(monthsPlayed.name, () => fees.act(), true);
+  processManagers.assign(pendingActs.name, () => maintenance.act());
   processManagers.start();
   processes.start();
-  // Health says it too, later if it cannot be read yet.
+  // Health reports it too, later if it cannot be read yet.
   for (const fault of await clockFaults(answering, store, clock.now()).catch(() => [])) report(fault);
   return {
     config, clock, pool, answering, reading, store, readModels, processManagers, processes, damage,
@@ -156,7 +165,7 @@ function makeFolder({ role, seals }: Config): void {
   }
 }
 
-/** Migrates log and durable tables, and reports what is unusual about them. */
+/** Migrates log and durable tables, and reports unusual facts about them. */
 async function prepareDatabase(
   config: Config, pool: Pool, { clock, report }: { readonly clock: Clock; readonly report: (line: string) => void },
 ): Promise<void> {
@@ -167,13 +176,13 @@ async function prepareDatabase(
   if (last !== null) report(`The data were last used by ${last}. This is version ${VERSION}.`);
 }
 
-/** After a boot of the machine, the engine may need minutes. */
+/** The time limit of a log that starts: the engine may need minutes after a boot of the machine. */
 const LOG_STARTS_MS = 5 * 60_000;
 const LOOK_AGAIN_MS = 500;
-/** Words of gRPC for a name without an address, and for TLS: these do not pass. */
+/** Words of gRPC for a name without an address, and for TLS: these errors do not pass. */
 const OF_ADDRESS = /Name resolution failed|certificate|SSL|TLS/i;
 
-/** @throws the last error of a log that starts for too long, and at once one that does not pass */
+/** @throws the last error of a log that starts for too long, and at once an error that does not pass */
 async function untilLogAnswers(store: Pick<EventStore, 'head'>, report: (line: string) => void): Promise<void> {
   const end = performance.now() + LOG_STARTS_MS;
   for (let isFirst = true; ; isFirst = false) {
@@ -188,7 +197,7 @@ async function untilLogAnswers(store: Pick<EventStore, 'head'>, report: (line: s
   }
 }
 
-/** One line per step, and none for an empty log. */
+/** Reports one line per step, and none for an empty log. */
 function progressReporter(report: (line: string) => void): (progress: RebuildProgress) => void {
   let reported = '';
   return ({ step, events }) => {

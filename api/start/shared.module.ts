@@ -1,4 +1,7 @@
-/** What all capabilities share about the group: its members, its boards, its past, and which months are open. */
+/**
+ * The parts about the group that all capabilities share: its members, its boards, its past, and which months are
+ * open.
+ */
 import { Global, Module } from '@nestjs/common';
 import { GamesAsOf } from '../past/games-as-of.js';
 import { Moments } from '../past/as-of.controller.js';

@@ -11,15 +11,15 @@ import { rowsOf } from '../../postgres/rows.js';
 import { Clock } from '../platform/clock.js';
 import type { Career } from './career.js';
 
-/** At the first visit of a page, only what was earned lately is new, not a whole career. */
+/** The age of a badge up to which it is new at the first visit of a page: otherwise a whole career would be new. */
 const DAYS_NEW = 90;
-/** Later than any. */
+/** A month that is later than any. */
 const NO_MONTH = '9999-99';
 
-/** What badges need to know of the others. */
+/** The facts about other members that badges need. */
 export type Group = Pick<BadgeFacts, 'groupEvenings' | 'firstDays'>;
 
-/** With the games of later months. */
+/** The facts with the games of later months. */
 export function groupWith(games: readonly RecordedGame[], playerId: number, before: Group): Group {
   const [days, firstDays] = [new Set<string>(), new Map(before.firstDays)];
   for (const { entry: { date, teams } } of games) {
@@ -39,7 +39,7 @@ export class Badges {
     private readonly clock: Clock,
   ) {}
 
-  /** @param readerId  null on a page of the past, where none is new  @param results  of the player */
+  /** @param readerId  null on a page of the past, where no badge is new  @param results  of the player */
   async shownTo(readerId: number | null, playerId: number, results: readonly BadgeResult[]): Promise<BadgeView[]> {
     const seen = readerId === null ? Object.keys(BADGES) : await this.seenBy(readerId, playerId);
     const since = daysLater(this.clock.today(), -DAYS_NEW);
@@ -49,7 +49,9 @@ export class Badges {
     }));
   }
 
-  /** @returns what the reader has seen of the player by now; a badge that was lost since and comes back is not new */
+  /**
+   * @returns all badges of the player that the reader has seen; a badge that was lost since and comes back is not new
+   */
   async see(playerId: number, career: Career, readerId: number): Promise<Badge[]> {
     const results = badgesOf({ ...career, ...await this.group(playerId), today: this.clock.today() });
     const earned = results.filter((result) => result.earned).map(({ badge }) => badge);
@@ -61,7 +63,7 @@ export class Badges {
     return (Object.keys(BADGES) as Badge[]).filter((badge) => row?.badges?.includes(badge));
   }
 
-  /** By now. @param before  only of earlier months */
+  /** The facts up to now. @param before  takes only earlier months */
   async group(playerId: number, before = NO_MONTH): Promise<Group> {
     const [days, first] = await Promise.all([
       rowsOf<{ month: string; evenings: number }>(this.pool,
@@ -79,7 +81,7 @@ export class Badges {
     };
   }
 
-  /** From a date on. @param games  of the months that are not before `before` */
+  /** The number of evenings from a date on. @param games  of the months that are not before `before` */
   async groupEvenings(since: string, games: readonly RecordedGame[], before = NO_MONTH): Promise<number> {
     const [row] = await rowsOf<{ evenings: number }>(this.pool,
         `select count(*)::int as evenings from read.game_days
@@ -88,7 +90,7 @@ export class Badges {
     return row!.evenings + new Set(days).size;
   }
 
-  /** Null if the reader never looked. */
+  /** The badges that the reader has seen; null if the reader never opened the page. */
   private async seenBy(readerId: number, playerId: number): Promise<Badge[] | null> {
     const [row] = await rowsOf<{ badges: Badge[] }>(this.pool,
         'select badges from app.seen_badges where reader_id = $1 and player_id = $2', [readerId, playerId]);

@@ -1,4 +1,4 @@
-/** What the read models have of one member: evenings, games, figures and the form rating. */
+/** The data of one member in the read models: evenings, games, figures and the form rating. */
 import type { ProfileView } from '../../contract/profiles.js';
 import { dayRef, statsRef, teamRef } from '../../domain/explain/addresses.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
@@ -19,11 +19,11 @@ import { gamesTable } from '../../projections/read-models/games/games.js';
 import {
   eveningsOf, type MonthStandingRow, monthStandingsTable,
 } from '../../projections/read-models/standings/standings.js';
-import type { Rows } from '../past/row-reader.js';
+import type { Rows } from '../../projections/model/table.js';
 
 const LATEST = 6;
 
-/** @param career  of the year that was asked for */
+/** @param career  of the requested year */
 export function toFiguresView(
   playerId: number, year: number | undefined, { games, evenings, played }: Career, players: Players,
 ): ProfileView['figures'] {
@@ -70,7 +70,7 @@ export async function latestOf(
   });
 }
 
-/** In order of date, then id. @param months  of the boards */
+/** The career in order of date, then id. @param months  of the boards */
 const careerIn = (months: readonly MonthStandingRow[], played: readonly PlayerMonthRow[]) =>
   ({ months, played, evenings: eveningsOf(months), games: played.flatMap(gamesOf) });
 export type Career = ReturnType<typeof careerIn>;
@@ -78,14 +78,18 @@ export type Career = ReturnType<typeof careerIn>;
 /** Everything of one member. */
 export async function careerOf(playerId: number, rows: Rows): Promise<Career> {
   const [months, played] = await Promise.all([
-    rows.load(monthStandingsTable, 'player_id', [playerId]), rows.load(playerMonthsTable, 'player_id', [playerId]),
+    rows.load(monthStandingsTable, 'player_id', [playerId]), monthsPlayedBy(playerId, rows),
   ]);
-  return careerIn(months.sort(byMonth), played.sort(byMonth));
+  return careerIn(months.sort(byMonth), played);
 }
+
+/** The months of a member in order. */
+export const monthsPlayedBy = async (playerId: number, rows: Rows): Promise<PlayerMonthRow[]> =>
+  (await rows.load(playerMonthsTable, 'player_id', [playerId])).sort(byMonth);
 
 const byMonth = (a: { readonly month: string }, b: { readonly month: string }): number => (a.month < b.month ? -1 : 1);
 
-/** Only what was in a year. @param year  undefined for all time */
+/** The part of a career in a year. @param year  undefined for all time */
 export function inYear(career: Career, year: number | undefined): Career {
   if (year === undefined) return career;
   const isIn = ({ month }: { readonly month: string }): boolean => yearOf(month) === year;
@@ -95,14 +99,14 @@ export function inYear(career: Career, year: number | undefined): Career {
 export const withRef = (playerId: number) => (evening: EveningView): ProfileView['form'][number] =>
   ({ ...evening, ref: dayRef(evening.date, playerId) });
 
-/** The evening with the highest day total, with -1 the lowest; of equal ones the latest. Null without an evening. */
+/** The evening with the highest day total, with -1 the lowest; the latest of equal ones. Null without an evening. */
 export function extremeOf(playerId: number, evenings: readonly EveningView[], sign: 1 | -1) {
   const [first, ...others] = evenings;
   return first ? withRef(playerId)(others.reduce(
     (found, evening) => (sign * evening.total < sign * found.total ? found : evening), first)) : null;
 }
 
-/** Null before the first game. @param among  months of the history, in order; without them there is none */
+/** The rating; null before the first game. @param among  months of the history, in order; without them there is none */
 export async function ratingOf(playerId: number, among: readonly string[], rows: Rows): Promise<ProfileView['rating']> {
   const [[row], months] = await Promise.all([
     rows.load(ratingsTable, 'player_id', [playerId]),
@@ -117,7 +121,7 @@ export async function ratingOf(playerId: number, among: readonly string[], rows:
 
 const toRating = (mu: number, sigma: number) => ({ value: mu, spread: 2 * sigma });
 
-/** In the order of the ids. */
+/** Scores in the order of the ids. */
 export async function scoresOf(ids: readonly number[], rows: Rows) {
   const games = await rows.load(gamesTable, 'id', ids);
   return ids.flatMap((id) => games.filter((row) => row.id === id)).map(({ state }) => scoreGame(state));

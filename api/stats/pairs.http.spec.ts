@@ -1,4 +1,6 @@
-/** Tests how many games two must have played together to be compared, and the page of a member without any. */
+/**
+ * Tests how many games two players must have played together to be compared, and the page of a member without games.
+ */
 import type { PairsView, ProfileView, TogetherView } from '../../contract/profiles.js';
 import { CLEAR_ROUNDS, FOUR_TEAMS } from '../../domain/testing/game-examples.js';
 import { type Group, record, startGroup } from '../../testing/worlds/group.js';
@@ -6,7 +8,7 @@ import { type Group, record, startGroup } from '../../testing/worlds/group.js';
 let group: Group;
 const get = async <Body>(path: string): Promise<Body> => (await group.member.get<Body>(path)).body;
 
-/** In June 1 plays with 2 and then with 3. */
+/** Player 1 plays with 2 and then with 3 in June. */
 beforeAll(async () => {
   group = await startGroup({ now: '2026-07-15T16:00:00Z' });
   await record(group.recorder, { date: '2026-06-29', rounds: CLEAR_ROUNDS });

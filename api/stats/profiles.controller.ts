@@ -1,4 +1,4 @@
-/** What members open about each other: a player's page, two as partners and opponents, and the matrix of all pairs. */
+/** The pages about members: a player's page, two as partners and opponents, and the matrix of all pairs. */
 import { Controller, Module, UseInterceptors } from '@nestjs/common';
 import { profileCalls } from '../../contract/profiles.calls.js';
 import {
@@ -25,7 +25,8 @@ import {
 import {
   type MonthStandingRow, monthStandingsTable, yearStandingsTable,
 } from '../../projections/read-models/standings/standings.js';
-import { RowReader, type Rows } from '../past/row-reader.js';
+import { RowReader } from '../past/row-reader.js';
+import type { Rows } from '../../projections/model/table.js';
 import { BoardStateInterceptor } from '../shared/board-state.js';
 import { withLockedMonths } from '../shared/locked-months.js';
 import type { Players } from '../shared/player-directory.js';
@@ -121,7 +122,7 @@ export class ProfilesController {
     };
   }
 
-  /** The reader has looked at what the player has earned up to now. */
+  /** Marks the badges that the player has earned up to now as seen by the reader. */
   @Serves(profileCalls.seen, seenBadgesView)
   async seen(@PathId() playerId: number, @RequestActor() { actorId: readerId }: ActingMember) {
     (await this.asOf.players(undefined)).checkMember(playerId);
@@ -189,7 +190,7 @@ async function togetherIn(
   };
 }
 
-/** All members. @param year  undefined for all time, for which there are totals now */
+/** The pairings of all members. @param year  undefined for all time, for which there are totals now */
 async function pairings(
   rows: Rows, players: Players, year: number | undefined, moment: Moment | undefined,
 ): Promise<Pairing[]> {
@@ -200,13 +201,13 @@ async function pairings(
   return [...grouped(months, (row) => row.player_id)].map(([id, own]) => pairingOf(totalsWith(noTotals(id), own)));
 }
 
-/** The last of some games, oldest first. @param shownOf  what is shown of each besides its id and date */
+/** The last of some games, oldest first. @param shownOf  returns the shown fields of each besides its id and date */
 async function lastOf<Shown>(games: readonly PlayedGame[], rows: Rows, shownOf: (score: ScoredGame) => Shown) {
   const scores = await scoresOf(games.slice(-LAST).map(({ gameId }) => gameId), rows);
   return scores.map((score) => ({ gameId: score.gameId, date: score.date, ...shownOf(score) }));
 }
 
-/** Whether the first came in ahead; null if they were not apart, or a place is pending. */
+/** Whether the first came in ahead; null if they were in one team, or a place is pending. */
 function aheadIn(score: ScoredGame, first: number, second: number): boolean | null {
   const [team, rival] = [teamOf(score, first), teamOf(score, second)];
   return team && rival ? isAhead(team, rival) : null;

@@ -16,12 +16,14 @@ import type { PlayedGame } from '../../domain/stats/played-game.js';
 import { rowsOf } from '../../postgres/rows.js';
 import { accountMonthsTable } from '../../projections/read-models/accounts/accounts.js';
 import type { GameRow } from '../../projections/read-models/games/games.js';
-import { gamesOf, playerMonthsTable } from '../../projections/read-models/player-stats/player-stats.js';
+import { gamesOf } from '../../projections/read-models/player-stats/player-stats.js';
 import {
   eveningsOf, type MonthStandingRow, monthStandingsTable,
 } from '../../projections/read-models/standings/standings.js';
 import { GamesAsOf } from '../past/games-as-of.js';
-import { type Rows, RowReader } from '../past/row-reader.js';
+import { monthsPlayedBy } from './career.js';
+import { RowReader } from '../past/row-reader.js';
+import type { Rows } from '../../projections/model/table.js';
 import { BoardStateInterceptor } from '../shared/board-state.js';
 import { type Players, toUserView } from '../shared/player-directory.js';
 import { Clock } from '../platform/clock.js';
@@ -38,12 +40,12 @@ const EVENINGS = 16;
 
 interface Member {
   readonly players: Players;
-  /** By date, then id. */
+  /** Games by date, then id. */
   readonly games: readonly PlayedGame[];
   readonly rows: Rows;
 }
 
-/** Each refuses an unknown id and No Player. */
+/** Each call refuses an unknown id and No Player. */
 @Controller()
 export class StatsController {
   constructor(
@@ -90,7 +92,7 @@ export class StatsController {
     return this.member(playerId, moment, ({ games }) => toKpis(games, monthOf(this.today(moment))));
   }
 
-  /** Everything that the dashboard shows to one member, in one answer. The place and the form come from the boards. */
+  /** Answers everything on the dashboard of one member at once. The place and the form come from the boards. */
   @Serves(statsCalls.dashboard, dashboardView)
   @UseInterceptors(BoardStateInterceptor)
   dashboard(@RequestActor() { actorId: playerId }: ActingMember, @AtMoment() moment?: Moment) {
@@ -115,15 +117,13 @@ export class StatsController {
     });
   }
 
-  /** All players, the games of one, and where the other rows are. */
+  /** All players, the games of one, and access to the other rows. */
   private async member<Result>(
     playerId: number, moment: Moment | undefined, use: (member: Member) => Result | Promise<Result>,
   ): Promise<Result> {
     const players = await this.playersWith(playerId, moment);
-    return this.asOf.career(playerId, moment, async ({ rows }) => {
-      const months = await rows.load(playerMonthsTable, 'player_id', [playerId]);
-      return use({ players, rows, games: months.sort((a, b) => a.month.localeCompare(b.month)).flatMap(gamesOf) });
-    });
+    return this.asOf.career(playerId, moment, async ({ rows }) =>
+      use({ players, rows, games: (await monthsPlayedBy(playerId, rows)).flatMap(gamesOf) }));
   }
 
   private async playersWith(playerId: number, moment?: Moment): Promise<Players> {
@@ -154,7 +154,7 @@ const onPage = (ids: readonly number[], { before = Infinity, limit }: GamesPage)
 export const gameStats = ({ games, wins, bestScore }: Figures) =>
   ({ winRate: winRate(wins, games), gamesPlayed: games, gamesWon: wins, bestScore });
 
-/** How often each role was taken; rates are per round played, rounded like the win rate. */
+/** The number of times that each role was taken; rates are per round played, rounded like the win rate. */
 export function positionStats({ games, president, vicePresident, viceLoser, loser }: Figures) {
   const rounds = games * ROUND_COUNT;
   return {
@@ -222,7 +222,7 @@ function toMonthPlace(board: readonly MonthStandingRow[], playerId: number, play
   };
 }
 
-/** Finds the member with the nearest rank; among equals, the first by name. */
+/** Finds the member with the nearest rank; the first by name among equals. */
 function nearest(others: readonly MonthStandingRow[], own: MonthStandingRow, players: Players) {
   const distance = ({ rank }: MonthStandingRow): number => Math.abs(rank - own.rank);
   const [row] = [...others].sort((a, b) => distance(a) - distance(b) || players.byName(a.player_id, b.player_id));

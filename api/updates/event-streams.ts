@@ -1,4 +1,4 @@
-/** Open streams of server-sent events: who may open one, what is sent, and the heartbeat. */
+/** Open streams of server-sent events: who may open one, the events, and the heartbeat. */
 import type { ServerResponse } from 'node:http';
 import { HEARTBEAT, HEARTBEAT_MS } from '../../contract/updates.calls.js';
 
@@ -6,9 +6,9 @@ import { HEARTBEAT, HEARTBEAT_MS } from '../../contract/updates.calls.js';
 const MAX_STREAMS_PER_SESSION = 4;
 const MAX_STREAMS_PER_MEMBER = 16;
 const MAX_STREAMS = 1_000;
-/** A page hears it, unlike a comment, and no proxy closes the connection. */
+/** A page gets the event, unlike a comment, and it keeps a proxy from closing the connection. */
 const BEAT = `event: ${HEARTBEAT}\ndata: null\n\n`;
-/** How long a browser waits before it reconnects. */
+/** The time that a browser waits before it reconnects. */
 const RETRY_MS = 2_000;
 
 const HEADERS = {
@@ -30,7 +30,7 @@ export interface StreamReader {
 }
 
 export class EventStreams {
-  /** The readers of the places that are taken. */
+  /** The readers of the taken places. */
   private readonly readerOf = new Map<ServerResponse, StreamReader>();
   private readonly opened = new Set<ServerResponse>();
   private heartbeat: NodeJS.Timeout | undefined;
@@ -46,7 +46,7 @@ export class EventStreams {
     return [...new Set([...this.opened].map((response) => this.readerOf.get(response)!.sessionId))];
   }
 
-  /** Takes a place for an answer until it closes; false if there is none. Its client has to be there. */
+  /** Takes a place for an answer until it closes; false if there is none. The client must still be connected. */
   take(response: ServerResponse, reader: StreamReader): boolean {
     const own = [...this.readerOf.values()].filter(({ playerId }) => playerId === reader.playerId);
     const hasRoom = own.filter(({ sessionId }) => sessionId === reader.sessionId).length < MAX_STREAMS_PER_SESSION

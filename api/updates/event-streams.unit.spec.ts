@@ -1,4 +1,6 @@
-/** Tests over real connections the heartbeat of a silent stream, and that a client that does not read is cut off. */
+/**
+ * Tests the heartbeat of a silent stream over real connections, and that a client that does not read is disconnected.
+ */
 import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,7 +11,7 @@ const BEAT = 'event: heartbeat\ndata: null';
 
 let server: Server;
 let streams: EventStreams;
-/** How often the streams of this test became empty. */
+/** The number of times that the streams of this test became empty. */
 let empty: { times: number };
 
 beforeEach(async () => {

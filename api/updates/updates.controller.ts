@@ -1,6 +1,6 @@
 /**
- * `GET /api/updates`: server-sent events that tell a client a moment after the read models show something new. Nothing
- * is watched while there are no clients.
+ * `GET /api/updates`: server-sent events that tell a client soon after the read models show a change. Nothing is
+ * watched while there are no clients.
  */
 import { Controller, Headers, Inject, Module, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
@@ -16,19 +16,19 @@ import { parsed, RequestQuery, Serves } from '../platform/http/call-handler.js';
 import { INFRASTRUCTURE, type Infrastructure } from '../platform/infrastructure.js';
 import { EventStreams, type ServerSentEvent, type StreamReader } from './event-streams.js';
 
-/** Events within this time are sent together. */
+/** The time within which events are sent together. */
 const TOGETHER_MS = 50;
-/** For changes without a notification: a lost hint, swapped tables, an ended session. */
+/** The interval finds changes without a notification: a lost hint, swapped tables, an ended session. */
 const LOOK_MS = 1_000;
-/** How long an ended session of another process may go unnoticed. */
+/** The time that an ended session of another process may stay unnoticed. */
 const SESSIONS_MS = 20_000;
 
-/** A client that missed more reads everything again. */
+/** The limit of missed events; a client that missed more reads everything again. */
 const MAX_EVENTS = 200;
 
 const knownPosition = z.string().regex(/^-?\d{1,19}$/, 'A position must come from an update').transform(BigInt);
 
-/** For a client that reconnects itself; a browser that lost the connection sends Last-Event-ID. */
+/** The position for a client that reconnects itself; a browser that lost the connection sends Last-Event-ID. */
 const sinceThen = z.object({ after: knownPosition.optional() });
 
 @Controller()
@@ -45,7 +45,7 @@ export class UpdatesController {
     private readonly freshness: Freshness,
   ) {}
 
-  /** 204 when the session or the member has enough streams: a browser does not ask again then. */
+  /** Opens a stream; 204 when the session or the member has enough streams: a browser does not ask again then. */
   @Serves(updateCalls.follow, updateView)
   async follow(
     @Req() { sessionID: sessionId, user }: Request, @Res() response: Response,
@@ -54,7 +54,7 @@ export class UpdatesController {
     await this.open({ sessionId, playerId: user?.id ?? 0 }, response, after, lastEventId);
   }
 
-  /** The same for a screen in the room, which counts as a member with one session. */
+  /** Opens a stream for a screen in the room, which is treated as a member with one session. */
   @Serves(roomScreenCalls.follow, updateView)
   async followOnScreen(
     @Res() response: Response, @RequestQuery(sinceThen) { after }: z.infer<typeof sinceThen>,
@@ -66,7 +66,7 @@ export class UpdatesController {
 
   /**
    * Sends updates to a client until it disconnects.
-   * @param after  the position that the client knows; undefined when it has just read
+   * @param after  the last position of the client; undefined when it has just read
    */
   private async open(
     reader: StreamReader, response: Response, asked: Position | undefined, lastEventId: string | undefined,
@@ -91,7 +91,7 @@ export class UpdatesController {
     this.announced = readModels.shown();
     this.generations = this.generationsNow();
     const look = (): void => void looks.ask();
-    // A look that fails, such as without a database, is followed by the next.
+    // A failed poll, for example without a database, is followed by the next.
     const poll = (): Promise<boolean> => this.tell().then(() => true, () => true);
     const looks = new PollingLoop({ poll, rested: look, restMs: () => LOOK_MS });
     looks.rest();
@@ -126,7 +126,7 @@ export class UpdatesController {
     return this.infrastructure.readModels.status().map(({ state, generation }) => `${state} ${generation}`).join(',');
   }
 
-  /** Before every update, and from time to time. */
+  /** Ends the streams of ended sessions, before every update and at intervals. */
   private async dropEndedSessions(): Promise<void> {
     const stamp = this.freshness.stampOf(['players']);
     const age = performance.now() - this.sessionsCheckedAt;
@@ -150,7 +150,7 @@ async function changedSince(after: Position, through: Position, store: EventStor
   return events.length === MAX_EVENTS ? aggregates : aggregatesOf(events, through);
 }
 
-/** The same for a position that a client names: it may be from another log, or from long ago. */
+/** The changed streams since a position that a client names: it may be from another log, or from long ago. */
 async function missedSince(after: Position, through: Position, store: EventStore): Promise<readonly Aggregate[]> {
   if (after === through) return [];
   const latest = await store.readBackwards(undefined, MAX_EVENTS);

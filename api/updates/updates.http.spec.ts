@@ -1,4 +1,4 @@
-/** Tests live updates: which are sent when, how a client continues where it was, and what ends a stream. */
+/** Tests live updates: which are sent when, how a client continues after its last one, and what ends a stream. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { updateView, type UpdateView } from '../../contract/updates.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
@@ -142,7 +142,7 @@ describe('a stream ends', () => {
     const reader = await follow(client);
     await nextUpdate(reader);
     await end(client);
-    // The act itself may still arrive.
+    // The update about the act itself may still arrive.
     while (await reader.next() !== undefined);
     expect((await client.stream('/api/updates')).status).toBe(401);
   });

@@ -1,45 +1,51 @@
-/** The events of access (`access-{id}`, `access-server`): who got in, and who took or looked at what. No secrets. */
+/**
+ * The events of access (`access-{id}`, `access-server`): logins, and downloads or views of sensitive data. No
+ * secrets.
+ */
 import { z } from 'zod';
 import type { EventOf } from '../recorded-event.js';
 
 const playerId = z.number().int().positive();
 
 export const accessEvents = {
-  /** A member set a new password, also by a card. An admin's is a `PasswordReset`. */
+  /** A member set a new password, either in the app or with a card. A password set by an admin is a `PasswordReset`. */
   PasswordChanged: z.object({ playerId }),
   /**
-   * Sessions of the member were ended: others than the current one by the member, or all by an admin. Also when none
-   * was open, because it ends what was made in earlier ones.
+   * Sessions of the member were ended: all but the current one by the member, or all by an admin. It is also recorded
+   * when none was open, because it ends cards that were made in earlier sessions.
    */
   SessionsEnded: z.object({ playerId, sessions: z.number().int().nonnegative() }),
-  /** After too many failures; null if they were at no name or at many. Addresses are kept for 30 days, elsewhere. */
+  /**
+   * Logins were refused after too many failures. The id is null if the failures concerned no name or many names.
+   * Addresses are kept for 30 days, elsewhere.
+   */
   LoginsRefused: z.object({ playerId: playerId.nullable() }),
-  /** The member took a file away, or began to. */
+  /** The member downloaded a file, or began to. */
   DataExported: z.object({
     playerId,
     what: z.enum(['audit', 'backup', 'seals', 'billing', 'statement', 'days', 'own data']),
     format: z.enum(['ndjson', 'csv', 'json', 'tar.gz']),
     /**
-     * What was asked for, as in the address: a month, a member, `{first}/{last}`; the instant of a backup; empty for
-     * everything.
+     * The requested part, as in the address: a month, a member, `{first}/{last}`, or the instant of a backup. Empty
+     * for everything.
      */
     filter: z.string(),
   }),
-  /** The log was copied into a file, by the server or a command. */
+  /** The log was copied into a file, by the server or by a command. */
   BackupMade: z.object({
     events: z.number().int().nonnegative(),
-    /** SHA-256 over all of them, as the command prints it. */
+    /** SHA-256 of all copied events, as the command prints it. */
     digest: z.string(),
   }),
   /** The member let a screen in the room read without a login. */
   ScreenAdded: z.object({ playerId, screenId: z.number().int().positive(), device: z.string() }),
   ScreenRemoved: z.object({ playerId, screenId: z.number().int().positive() }),
-  /** The member looked at something as it was at an instant or position. Older entries lack the path of the call. */
+  /** The member viewed something as it was at an instant or position. Older entries lack the path of the call. */
   PastViewed: z.object({ playerId, asOf: z.string(), path: z.string().optional() }),
 };
 export type AccessEvent = EventOf<typeof accessEvents>;
 
-/** What strangers or a page can cause at will is one entry per hour and content. */
+/** Events that strangers or a page can cause at will. They are recorded once per hour and content. */
 export const ONCE_PER_HOUR: ReadonlySet<AccessEvent['type']> = new Set(['LoginsRefused', 'PastViewed']);
 
 /** The stream of the member concerned, or of the server. */

@@ -1,4 +1,4 @@
-/** The rules of an account: one fee per month played, payments are voided and never edited, and reasons. */
+/** The rules of an account: one fee per month played, voiding payments instead of editing them, and reasons. */
 import { calendarDate, calendarMonth } from '../calendar-date.js';
 import { futureFault, monthOf, monthTitle, yearFault } from '../dates.js';
 import { type CommandOf, type DataOf, decideBy, type Decider, evolveBy } from '../decider.js';
@@ -11,26 +11,26 @@ import { validNotes } from './notes.js';
 import { paymentDateFault } from './payment-date.js';
 import { moneyText, shortMoneyText } from '../text.js';
 
-/** $10,000: more is likely a typing mistake. */
+/** $10,000. A higher amount is probably a typing mistake. */
 export const MAX_AMOUNT = 1_000_000;
 
 interface OfMember {
-  /** False for No Player, and if there is no such member. */
+  /** Whether there is such a member; false for No Player. */
   readonly isMember: boolean;
 }
 
-/** A payment as it is entered: its date is information only, its month is the one that it belongs to. */
+/** A payment as it is entered. Its date is information only; its month is the month that it pays for. */
 export type EnteredPayment = Omit<DataOf<AccountEvent, 'PaymentRecorded'>, 'playerId' | 'paymentId'>;
 
 export type AccountCommand = CommandOf<{
   SetOpeningBalance: OfMember & DataOf<AccountEvent, 'OpeningBalanceSet'>;
   /**
-   * Charges the fee of a month, on account of the member's first game in it: that of the membership type on that date,
-   * of the fees in force then. A fee of nothing is not charged.
+   * Charges the fee of a month, because of the member's first game in it. The fee follows from the membership type on
+   * that date and from the fees in force then. A fee of 0 is not charged.
    */
   ChargeFee: Pick<DataOf<AccountEvent, 'FeeCharged'>, 'playerId' | 'gameId' | 'date'>
     & { readonly membership: MembershipType; readonly fees: Fees };
-  /** Used when the month has no game left. */
+  /** Takes back the fee when the month has no game left. */
   ReverseFee: Omit<DataOf<AccountEvent, 'FeeReversed'>, 'amount'>;
   RecordPayment: OfMember & DataOf<AccountEvent, 'PaymentRecorded'>;
   VoidPayment: Omit<DataOf<AccountEvent, 'PaymentVoided'>, 'amount' | 'billingMonth'>;
@@ -38,24 +38,24 @@ export type AccountCommand = CommandOf<{
 }>;
 
 export interface Payment extends DataOf<AccountEvent, 'PaymentRecorded'> {
-  /** Null unless the payment was voided. */
+  /** The reason for voiding the payment; null unless it was voided. */
   readonly voidReason: string | null;
 }
 
 interface MonthFee {
   /** Cents charged for the month; 0 after a reversal. */
   readonly charged: number;
-  /** How often the fee of this month was charged or reversed. */
+  /** The number of times that the fee of this month was charged or reversed. */
   readonly changes: number;
 }
 
-/** What the next decision needs to know of fees and payments. */
+/** The fees and payments that the next decision depends on. */
 export interface AccountState {
-  /** Cents; 0 until it is set. */
+  /** Cents; 0 until an opening balance is set. */
   readonly openingBalance: number;
-  /** By month. */
+  /** Fees by month. */
   readonly fees: ReadonlyMap<string, MonthFee>;
-  /** By payment id. */
+  /** Payments by payment id. */
   readonly payments: ReadonlyMap<number, Payment>;
   readonly lastAdjustment: DataOf<AccountEvent, 'BalanceAdjusted'> | null;
 }
@@ -132,7 +132,7 @@ const withPayment = (state: AccountState, payment: Payment): AccountState =>
   ({ ...state, payments: new Map(state.payments).set(payment.paymentId, payment) });
 
 /**
- * The payment as it is kept, whose and under which number it may be.
+ * The payment as it is stored, without its id and account.
  * @param today  Toronto calendar date
  * @throws RuleViolation named after the first rule that it breaks
  */

@@ -4,7 +4,7 @@ import { calendarDate, calendarMonth } from '../calendar-date.js';
 import type { EventOf } from '../recorded-event.js';
 
 const playerId = z.number().int().positive();
-/** Integer cents; positive is in the member's favour. */
+/** Integer cents; a positive amount is in the member's favour. */
 const signedCents = z.number().int();
 const cents = signedCents.positive();
 
@@ -14,7 +14,10 @@ export type PaymentMode = (typeof PAYMENT_MODES)[number];
 export const accountEvents = {
   /** The balance before the first entry; a later event replaces it. */
   OpeningBalanceSet: z.object({ playerId, amount: signedCents }),
-  /** Once per member and month: the fee of the membership type on the day of the month's first game. */
+  /**
+   * The fee of a month, charged once per member and month. It follows from the membership type on the day of the
+   * month's first game.
+   */
   FeeCharged: z.object({
     playerId,
     month: calendarMonth,
@@ -24,7 +27,7 @@ export const accountEvents = {
     gameId: z.number().int().positive(),
     date: calendarDate,
   }),
-  /** The month has no game left. */
+  /** The fee was reversed because the month has no game left. */
   FeeReversed: z.object({ playerId, month: calendarMonth, amount: cents }),
   PaymentRecorded: z.object({
     playerId,
@@ -36,7 +39,7 @@ export const accountEvents = {
     notes: z.string(),
     billingMonth: calendarMonth,
   }),
-  /** The payment stays on the statement; this takes its amount back in the same billing month. */
+  /** The payment stays on the statement; this event reverses its amount in the same billing month. */
   PaymentVoided: z.object({
     playerId,
     paymentId: z.number().int().positive(),

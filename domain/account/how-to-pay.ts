@@ -1,12 +1,12 @@
-/** How to pay, as it was written before the group had facts; now it is one of them (`domain/group`). */
+/** The old event for the text on how to pay. The text is now a fact of the group (`domain/group`). */
 import { z } from 'zod';
 import type { EventOf } from '../recorded-event.js';
 
-/** One account of the whole group, beside those of its members. */
+/** The account of the whole group, beside the accounts of its members. */
 export const GROUP_ACCOUNT_STREAM = 'account-group';
 
 export const howToPayEvents = {
-  /** Replaced the last text; an empty one took it away. */
+  /** Replaced the last text; an empty text removed it. */
   HowToPayWritten: z.object({ notes: z.string() }),
 };
 export type HowToPayEvent = EventOf<typeof howToPayEvents>;

@@ -6,7 +6,7 @@ const RULE = 'NotesMustBeShort';
 export const MAX_NOTES_LENGTH = 500;
 
 /**
- * @returns the notes as they are kept
+ * @returns the notes as they are stored
  * @throws RuleViolation when the notes are too long or contain control characters
  */
 export function validNotes(text: string): string {

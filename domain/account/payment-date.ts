@@ -1,7 +1,12 @@
-/** When a payment can have been made. It is apart from the decider, so that the browser loads it without schemas. */
+/**
+ * The dates that a payment can have. They are apart from the decider, so that the browser loads them without schemas.
+ */
 import { datesOf, dateText, FIRST_DATE, futureFault, monthsLater, monthTitle, yearFault } from '../dates.js';
 
-/** The first and the last day on which a payment for a month can be made: a year around it, until today. */
+/**
+ * The first and the last day on which a payment for a month can be made: from a year before it to a year after it,
+ * but not after today.
+ */
 export function daysToPay(billingMonth: string, today: string): { readonly first: string; readonly last: string } {
   const first = datesOf(monthsLater(billingMonth, -12)).first;
   const last = datesOf(monthsLater(billingMonth, 12)).last;

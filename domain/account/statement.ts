@@ -1,4 +1,4 @@
-/** How the entries of an account become balances, month by month. */
+/** Computes balances from the entries of an account, month by month. */
 import { torontoDate } from '../dates.js';
 import type { Recorded } from '../recorded-event.js';
 import type { AccountEvent } from './account.events.js';
@@ -6,25 +6,25 @@ import type { AccountEvent } from './account.events.js';
 export const ENTRY_KINDS = ['opening_balance', 'fee', 'fee_reversal', 'payment', 'payment_void', 'adjustment'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
-/** The opening balance comes before every month, so it is filed under one that no calendar has. */
+/** The opening balance comes before every month, so it is stored under a month that no calendar has. */
 export const BEFORE_FIRST_MONTH = '0000-00';
 
 /** The change that one event makes to an account. */
 export interface Entry {
   readonly month: string;
   readonly kind: EntryKind;
-  /** Cents; positive is in the member's favour. */
+  /** Cents; a positive amount is in the member's favour. */
   readonly amount: number;
 }
 
 /** Cents. current = opening - charges + payments + adjustments. */
 export interface MonthBalance {
   readonly month: string;
-  /** Closing balance of the month before. */
+  /** Closing balance of the previous month. */
   readonly opening: number;
   readonly charges: number;
   readonly payments: number;
-  /** For `BEFORE_FIRST_MONTH` the opening balance of the account. */
+  /** Sum of the adjustments. For `BEFORE_FIRST_MONTH` it is the opening balance of the account. */
   readonly adjustments: number;
   readonly current: number;
 }
@@ -32,7 +32,7 @@ export interface MonthBalance {
 const unchangedMonth = (month: string, opening: number): MonthBalance =>
   ({ month, opening, charges: 0, payments: 0, adjustments: 0, current: opening });
 
-/** Before the first entry. */
+/** The balance before the first entry. */
 const NO_BALANCE = unchangedMonth(BEFORE_FIRST_MONTH, 0);
 
 /** @param openingBalance  of the account before the event: a later one replaces it */

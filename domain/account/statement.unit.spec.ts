@@ -1,4 +1,4 @@
-/** Tests that balances add up by month and by entry, whatever the order in which entries arrive. */
+/** Tests that balances add up by month and by entry, in whatever order entries arrive. */
 import fc from 'fast-check';
 import { accountHistories } from '../testing/account-arbitraries.js';
 import type { AccountEvent } from './account.events.js';

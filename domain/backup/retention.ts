@@ -1,6 +1,6 @@
 /**
- * Which backups are kept: of 7 days, of 4 Sundays, of 12 months that are over, by the group's calendar, and of 3
- * earlier versions, as the way back after an upgrade.
+ * Decides which backups are kept: of 7 days, of 4 Sundays and of 12 past months by the group's calendar, and of 3
+ * earlier versions, for the way back after an upgrade.
  */
 import { monthOf, torontoDate } from '../dates.js';
 
@@ -11,23 +11,23 @@ const MOST: Readonly<Record<KeptAs, number>> = { day: 7, week: 4, month: 12 };
 const EARLIER_VERSIONS = 3;
 const SUNDAY = 0;
 
-/** Older, a restore test says little. */
+/** A restore test that is older than this proves little. */
 export const OLDEST_TEST_DAYS = 45;
 
 export interface DatedBackup {
   readonly id: string;
   /** Instant, ISO 8601. */
   readonly at: string;
-  /** It was compared with the log. */
+  /** Whether the backup agreed with the log when they were compared. */
   readonly isGood: boolean;
-  /** The last one of the database, which tells versions apart. */
+  /** The last migration of the database, which tells versions apart. */
   readonly migration: string;
 }
 
 /**
- * What each backup is kept as; one that is missing is kept as nothing. Days that have a backup are counted, not days of
- * the calendar, so that neither a pause nor a wrong clock costs one; versions are counted for the same reason. The last
- * one of an earlier version is kept as its day, beside the others, and so is a broken one.
+ * The reasons for keeping each backup; a backup without a reason is missing. Days with a backup are counted, not days
+ * of the calendar, so that neither a pause nor a wrong clock costs a backup. Versions are counted in the same way.
+ * The last backup of an earlier version is kept as `day`, in addition to the others, and so is a broken one.
  */
 export function keptAs(backups: readonly DatedBackup[]): ReadonlyMap<string, readonly KeptAs[]> {
   const newestFirst = [...backups].sort((one, other) => (one.at < other.at ? 1 : -1));
@@ -57,7 +57,7 @@ function lastOfEachDay(newestFirst: readonly DatedBackup[]) {
 const lastOfEachVersion = (newestFirst: readonly DatedBackup[]): readonly DatedBackup[] =>
   newestFirst.filter(({ migration }, index) => migration !== newestFirst[index - 1]?.migration);
 
-/** Ids of those that make room for one that was just made: no good one does for a broken one. */
+/** Ids of the backups to delete after a new one was made. A broken new backup replaces no good one. */
 export function superfluous(backups: readonly DatedBackup[], madeIsGood: boolean): string[] {
   const kept = keptAs(backups);
   return backups.filter(({ id, isGood }) => !kept.has(id) && (madeIsGood || !isGood)).map(({ id }) => id);

@@ -1,13 +1,15 @@
-/** Tests which backups are kept: 7 days, 4 Sundays, 12 months, by Toronto's calendar, and 3 versions, each its last. */
+/**
+ * Tests which backups are kept: the last of 7 days, 4 Sundays and 12 months, by Toronto's calendar, and of 3 versions.
+ */
 import fc from 'fast-check';
 import { torontoDate, torontoInstant } from '../dates.js';
 import { type DatedBackup, keptAs, superfluous } from './retention.js';
 
-/** @param shown  on Toronto's clocks */
+/** @param shown  the time on Toronto's clocks */
 const backup = (shown: string, isGood = true, migration = 'One'): DatedBackup =>
   ({ id: shown, at: torontoInstant(shown.length === 10 ? `${shown}T03:00` : shown).toISOString(), isGood, migration });
 
-/** One each night. */
+/** A backup for each night. */
 function nights(first: string, count: number): DatedBackup[] {
   const day = (index: number): string =>
     new Date(Date.parse(first) + index * 86_400_000).toISOString().slice(0, 10);

@@ -4,7 +4,7 @@ import { realPlayersOf, type ScoredGame, type ScoredTeam } from '../scoring/game
 import { type DayRank, type MonthScores, rankDay, rankMonth, rankYear } from './ranks.js';
 import type { Rules } from './rules.js';
 
-/** A player's part in a game, with the position points that it earned. */
+/** A player's part in a game, with the position points that the player earned. */
 export interface Seat {
   readonly playerId: number;
   readonly points: number;
@@ -23,20 +23,20 @@ export interface OwnGame<Game extends Scored = Scored> {
 export interface DayScore<Own extends Seat = Seat> extends DayRank {
   /** Day total. */
   readonly total: number;
-  /** In the order of the games. */
+  /** Games in the order in which they were played. */
   readonly games: readonly Own[];
 }
 
-/** What a month needs to know of a player's day. */
+/** The part of a player's day that a month is computed from. */
 type DayOfMonth = Pick<DayScore, 'total' | 'final'>;
 
 export interface MonthScore<Day = DayScore> extends MonthScores {
   readonly rank: number;
-  /** By date, in order. */
+  /** Days by date, in order. */
   readonly days: ReadonlyMap<string, Day>;
 }
 
-/** What players have, by day or by month. */
+/** Scores by player, for a day or a month. */
 export type ByPlayer<Score> = ReadonlyMap<number, Score>;
 
 /** The seats of real players. */
@@ -88,7 +88,7 @@ export function yearBoard(months: ReadonlyMap<string, ByPlayer<number>>) {
   return new Map(scores.map(({ playerId, ...score }, index) => [playerId, { ...score, rank: ranks[index]! }]));
 }
 
-/** By date or month, then player. @param players  what each has, by date or month */
+/** The scores by date or month, then by player. @param players what each has, by date or month */
 export function spansOf<Score>(
   players: readonly (readonly [playerId: number, scores: Readonly<Record<string, Score>>])[],
 ): Map<string, Map<number, Score>> {
@@ -98,7 +98,7 @@ export function spansOf<Score>(
     [span, new Map(own.map(({ playerId, score }) => [playerId, score]))]));
 }
 
-/** What each player has, by date or month, in order. */
+/** The scores of each player by date or month, in order. */
 function byPlayer<Score>(spans: ReadonlyMap<string, ByPlayer<Score>>): [number, Map<string, Score>][] {
   const players = new Map<number, Map<string, Score>>();
   for (const [span, scores] of [...spans].sort(([a], [b]) => (a < b ? -1 : 1))) {

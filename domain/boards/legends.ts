@@ -38,5 +38,5 @@ export const scoringRules = (rules: Rules) => [
 
 const TIMES = ['', 'counts like any other', 'counts double', 'counts triple'];
 
-/** What is said of round 5: `counts double`, `counts 4 times`. */
+/** The text on the points of round 5: `counts double`, `counts 4 times`. */
 export const lastRoundText = ({ lastRoundFactor: factor }: Rules): string => TIMES[factor] ?? `counts ${factor} times`;

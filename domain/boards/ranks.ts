@@ -1,12 +1,12 @@
-/** The ranks of days, months and years. Each function answers parallel to what it gets. */
+/** The ranks of days, months and years. Each function returns a list parallel to its input. */
 import { type DayLine, READING_ORDERS, type Rules, type SmallEvenings } from './rules.js';
 
 export interface DayRank {
-  /** Dense: 1 is the highest total, equal totals share a rank and no rank is skipped. */
+  /** Dense rank: 1 is the highest total, equal totals share a rank and no rank is skipped. */
   readonly rank: number;
   /** Number of distinct totals of the day. */
   readonly rankOf: number;
-  /** What the rank brings for the month. */
+  /** The points that the rank adds to the month. */
   readonly final: number;
 }
 
@@ -18,7 +18,7 @@ export function rankDay(totals: readonly number[], { evening, smallEvenings }: R
   });
 }
 
-/** Whether a line of the table fits a rank among so many different totals. */
+/** Whether a line of the table applies to a rank on a day with this number of distinct totals. */
 const FITS: Readonly<Record<DayLine, (rank: number, distinct: number) => boolean>> = {
   first: (rank) => rank === 1,
   second: (rank) => rank === 2,
@@ -29,7 +29,7 @@ const FITS: Readonly<Record<DayLine, (rank: number, distinct: number) => boolean
   last: (rank, distinct) => rank === distinct,
 };
 
-/** The line of the table of daily finals that applies to a rank: the first one that fits. */
+/** The line of the table of daily finals that applies to a rank: the first one in reading order. */
 export const dayLine = (rank: number, distinct: number, smallEvenings: SmallEvenings): DayLine =>
   READING_ORDERS[smallEvenings].find((line) => FITS[line](rank, distinct))!;
 
@@ -40,7 +40,7 @@ export interface MonthScores {
   readonly totalScore: number;
 }
 
-/** Ranks 1, 2, 2, 4: shared only when both scores are equal. */
+/** Ranks 1, 2, 2, 4: a rank is shared only if both scores are equal. */
 export const rankMonth = (entries: readonly MonthScores[]): number[] =>
   entries.map((entry) => 1 + entries.filter((other) => isBetter(other, entry)).length);
 

@@ -1,4 +1,4 @@
-/** The rules of points, as data: what roles, places and evenings are worth (docs/rules.md, Rules of the group). */
+/** The rules of points, as data: the values of roles, places and evenings (docs/rules.md, Rules of the group). */
 
 /** The lines of the table of an evening, from the best to the worst. */
 export const DAY_LINES = ['first', 'second', 'third', 'fourth', 'others', 'lastButOne', 'last'] as const;
@@ -9,24 +9,24 @@ export const RULED_ROLES = ['president', 'vicePresident', 'neutral', 'viceLoser'
 export type RuledRole = (typeof RULED_ROLES)[number];
 
 /**
- * How an evening with few different totals reads its table: `inSequence` gives away first and second before the last
- * ones, `fromTheBottom` gives away first and the last ones before second.
+ * The way in which the table is read on an evening with few different totals. `inSequence` gives first and second
+ * before the last lines; `fromTheBottom` gives first and the last lines before second.
  */
 export type SmallEvenings = 'inSequence' | 'fromTheBottom';
 
 export interface Rules {
   /** Points of a round. */
   readonly roles: Readonly<Record<RuledRole, number>>;
-  /** How often the last round counts. */
+  /** The factor of the points of the last round. */
   readonly lastRoundFactor: number;
-  /** Position points of the 1st to 5th place of a game; one of four teams has the first four. */
+  /** Position points of the 1st to 5th place of a game; a game of four teams uses the first four. */
   readonly places: readonly [number, number, number, number, number];
-  /** What each line of the table brings for the month. */
+  /** The points that each line of the table adds to the month. */
   readonly evening: Readonly<Record<DayLine, number>>;
   readonly smallEvenings: SmallEvenings;
 }
 
-/** Those of the specification, which hold until others are adopted. */
+/** The rules of the specification, which hold until the group adopts others. */
 export const RULES: Rules = {
   roles: { president: 2, vicePresident: 1, neutral: 0, viceLoser: -1, loser: -2 },
   lastRoundFactor: 2,
@@ -35,20 +35,20 @@ export const RULES: Rules = {
   smallEvenings: 'inSequence',
 };
 
-/** Rules that hold from a month on (`YYYY-MM`; null: from the start), until the next set. */
+/** Rules that hold from a month on (`YYYY-MM`; null for the start), until the next set begins. */
 export interface RuleSet {
   readonly from: string | null;
   readonly rules: Rules;
 }
 
-/** In order; undefined for a group that plays by the specification. */
+/** Sets in order of their beginning; undefined for a group that plays by the specification. */
 export type RuleSets = readonly RuleSet[] | undefined;
 
 /** @param date  a date or month */
 export const rulesOn = (sets: RuleSets, date: string): Rules =>
   sets?.filter(({ from }) => (from ?? '') <= date.slice(0, 7)).at(-1)?.rules ?? RULES;
 
-/** In which order the table is read: the first line that fits a rank counts. */
+/** The order in which the table is read: the first line that fits a rank counts. */
 export const READING_ORDERS: Readonly<Record<SmallEvenings, readonly DayLine[]>> = {
   inSequence: ['first', 'second', 'last', 'lastButOne', 'third', 'fourth', 'others'],
   fromTheBottom: ['first', 'last', 'lastButOne', 'second', 'third', 'fourth', 'others'],

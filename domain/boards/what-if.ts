@@ -1,4 +1,4 @@
-/** How a time would stand if the same games had been played by other rules, and which evenings make the difference. */
+/** Computes how a time would stand if the same games had been played by other rules, and which evenings differ. */
 import { grouped } from '../grouped.js';
 import type { RecordedGame } from '../game/game-state.js';
 import { realPlayersOf, type ScoredGame, scoreGame, type ScoredTeam, type TiedBlock } from '../scoring/game-scoring.js';
@@ -8,13 +8,17 @@ import type { Rules } from './rules.js';
 interface Played {
   readonly now: ScoredGame;
   readonly then: ScoredGame;
-  /** Other rules make teams equal that had different sums; they keep the order in which they finished. */
+  /**
+   * The order of teams that had different sums and become equal by other rules. They keep the order in which they
+   * finished.
+   */
   readonly hasNewTie: boolean;
 }
 
 /**
- * A game by its own rules and by others. Teams that are equal by the others keep the order in which they finished, so
- * that no exit order of another tie counts. Those that wait for their places still wait, between the same teams.
+ * A game by its own rules and by other rules. Teams that are equal by the other rules keep the order in which they
+ * finished, so an exit order of another tie has no effect. Teams that wait for their places still wait, in the same
+ * blocks.
  */
 export function playedUnder(game: RecordedGame, rules: Rules): Played {
   const now = scoreGame(game);
@@ -43,7 +47,7 @@ const resultOf = ({ position, totalScore }: ScoredTeam) => ({ position, points: 
 const boardOf = (games: readonly Played[], side: 'now' | 'then') =>
   scoresOfDay(games.map((game) => ({ score: game[side] })));
 
-/** A date, and whose points would move on it. */
+/** A date, and the players whose points would change on it. */
 function changedEvening(date: string, games: readonly Played[]) {
   const [now, then] = [boardOf(games, 'now'), boardOf(games, 'then')];
   const players = [...then].map(([userId, { final }]) => ({ userId, now: now.get(userId)!.final, then: final }))

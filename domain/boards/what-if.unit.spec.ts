@@ -1,4 +1,4 @@
-/** Tests what other rules would have made of games. */
+/** Tests the results of games under other rules. */
 import fc from 'fast-check';
 import { evolveGame, noGame, type RecordedGame } from '../game/game-state.js';
 import { scoreGame } from '../scoring/game-scoring.js';

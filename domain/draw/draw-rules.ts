@@ -1,4 +1,4 @@
-/** The rule for the draw that comes with a game. */
+/** The rule for the draw that is recorded with a game. */
 import { RuleViolation } from '../rule-violation.js';
 import { type ClaimedDraw, FRESH_GAMES, type GameDraw, looksAtForm, looksAtPartners } from './game-draw.js';
 import { arePaired, isWithNoPlayer, pairingCount } from './pairings.js';
@@ -13,7 +13,7 @@ export function validDraw(
   const seated = teams.map(({ player1Id, player2Id }) => [player1Id, player2Id] as const);
   if (!arePaired(pairs, seated)) throw misfit('The draw made other teams than the game has.');
   const seats = 2 * pairs.length;
-  // With No Player the lot falls on pairings of the others, for each of those who may sit alone.
+  // The draw with No Player compares the pairings of the others, once for each player who may sit alone.
   const step = pairingCount(pairs.some(isWithNoPlayer) ? seats - 2 : seats);
   const { method, possible, asGood, spread, freshFor } = draw;
   if (possible % step !== 0 || possible > pairingCount(seats)) {

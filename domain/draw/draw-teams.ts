@@ -10,22 +10,22 @@ import { allPairings, gamesSinceTogether, isWithNoPlayer, leastAlone, pairKey, t
 /** A member with fewer games counts as a newcomer in a draw. */
 export const FORM_GAMES = 10;
 
-/** What a draw knows of the players. */
+/** The facts about the players that a draw uses. */
 export interface DrawBasis {
   /** The last games, the latest first. */
   readonly tables: readonly Pairing[];
-  /** The form of those who have played enough; all others count as newcomers. */
+  /** The form of players with enough games; all others count as newcomers. */
   readonly forms: ReadonlyMap<number, number>;
 }
 
-/** Returns one of the whole numbers from 0 to below the count; each is equally likely. */
+/** Returns a whole number from 0 up to, but not including, the count; each is equally likely. */
 export type Lot = (count: number) => number;
 
 export type Drawn = Omit<ClaimedDraw, 'draws'>;
 
-/** What one game counts in form where both are measured. */
+/** The weight of one game since the last partnership, in points of form, where a draw measures both. */
 const FORM_OF_A_GAME = 2;
-/** How much worse than the best a pairing may be: in form, in games, and in both. */
+/** The tolerance: how much worse than the best pairing an acceptable one may be, in form, in games, and in both. */
 const TOLERANCE: Readonly<Record<DrawMethod, number>> = { random: 0, balanced: 2, fresh: 2, both: 4 };
 
 type Measured = ReturnType<typeof measuredPairings>[number];
@@ -43,7 +43,7 @@ export function drawTeams(playerIds: readonly number[], method: DrawMethod, basi
 }
 
 /**
- * All that the lot may fall on.
+ * All pairings from which the lot is drawn.
  * @param playerIds  eight, nine or ten players; of nine, one of those who sat alone least gets No Player
  */
 export function bestDraws(playerIds: readonly number[], method: DrawMethod, basis: DrawBasis): Drawn[] {
@@ -59,7 +59,7 @@ export function bestDraws(playerIds: readonly number[], method: DrawMethod, basi
   }));
 }
 
-/** `freshFor`: nobody sits with a partner of that many games before. */
+/** `freshFor`: the number of last games in which no two partners sat together. */
 function measuredPairings(playerIds: readonly number[], { tables, forms }: DrawBasis) {
   const since = gamesSinceTogether(tables);
   const longest = Math.min(FRESH_GAMES, tables.length);
@@ -71,21 +71,21 @@ function measuredPairings(playerIds: readonly number[], { tables, forms }: DrawB
   });
 }
 
-/** All ways in which they may sit, whatever the method. */
+/** All possible pairings of these players, whatever the method. */
 function pairingsOf(playerIds: readonly number[], tables: readonly Pairing[]): Pairing[] {
   if (playerIds.length % 2 === 0) return allPairings(playerIds);
   return leastAlone(playerIds, tables).flatMap((alone) =>
     allPairings(playerIds.filter((id) => id !== alone)).map((pairs): Pairing => [...pairs, [alone, NO_PLAYER.id]]));
 }
 
-/** The players' forms together; No Player counts as a newcomer. */
+/** The sum of both players' form; No Player counts as a newcomer. */
 export const teamForm = (pair: Pairing[number], forms: DrawBasis['forms']): number =>
   pair.reduce((sum, id) => sum + (forms.get(id) ?? NEWCOMER_FORM), 0);
 
 const rounded = (form: number): number => Math.round(form * 10) / 10;
 
 /**
- * A lot without bias from random bits: numbers that would favour the first places are drawn again.
+ * An unbiased lot from random bits: it rejects numbers that would favour the first places.
  * @param bits  returns a whole number from 0 to below 2 ** 32, each equally likely
  */
 export function fairLot(bits: () => number): Lot {

@@ -1,4 +1,6 @@
-/** Tests that draws are fair, as even and as fresh as they say, and that a game keeps only the draw of its teams. */
+/**
+ * Tests that draws are fair and as even and fresh as they claim, and that a game keeps only the draw of its own teams.
+ */
 import { recordGame, CLEAR_ROUNDS, FIVE_TEAMS, FOUR_TEAMS } from '../testing/game-examples.js';
 import { specify } from '../testing/given-when-then.js';
 import { toDomainEvent } from '../event-registry.js';
@@ -11,13 +13,13 @@ import { allPairings, arePaired, pairingCount, pairKey, type Pairing } from './p
 
 const TEN = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const nothing: DrawBasis = { tables: [], forms: new Map() };
-/** Player 1 has 11, player 10 has 20. */
+/** The ratings: player 1 has 11, player 10 has 20. */
 const ladder = new Map(TEN.map((id) => [id, 10 + id]));
-/** Four games in which the first five played with the last five, every time another one. */
+/** Four games in which each of the first five played with a different one of the last five every time. */
 const turning: Pairing[] = [0, 1, 2, 3].map((game) =>
   [0, 1, 2, 3, 4].map((seat) => [seat + 1, 6 + ((seat + game) % 5)] as const));
 
-/** Bits with a fixed seed (mulberry32). */
+/** Random bits with a fixed seed (mulberry32). */
 function seededBits(seed: number): () => number {
   let state = seed;
   return () => {
@@ -30,13 +32,13 @@ function seededBits(seed: number): () => number {
 
 const keyOf = (pairs: Pairing): string => pairs.map(pairKey).sort().join(',');
 
-/** How far counts are from even ones; about the number of cells if they differ by chance. */
+/** The distance of counts from even ones (chi-squared); about the number of cells if they differ by chance. */
 function chiSquare(counts: readonly number[]): number {
   const expected = counts.reduce((sum, each) => sum + each, 0) / counts.length;
   return counts.reduce((sum, each) => sum + (each - expected) ** 2 / expected, 0);
 }
 
-/** Passed by one fair draw in more than a million: the mean and five standard deviations. */
+/** A limit of the mean and five standard deviations, which less than one fair draw in a million exceeds. */
 const bound = (cells: number): number => cells - 1 + 5 * Math.sqrt(2 * (cells - 1));
 
 describe('pairings', () => {
@@ -70,7 +72,7 @@ describe('the lot', () => {
       counts.set(key, counts.get(key)! + 1);
     }
     expect(chiSquare([...counts.values()])).toBeLessThan(bound(best.length));
-    // The draw takes the place that the lot names.
+    // The draw takes the place that the random number names.
     const drawn = drawTeams(seated, method, basis, (count) => (count === best.length ? 3 : 0));
     expect(drawn).toEqual(best[3]);
   });

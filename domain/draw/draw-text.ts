@@ -1,4 +1,4 @@
-/** Why a draw made these pairs, in a line; it never compares players. */
+/** The line that says why a draw made these pairs. It never compares players. */
 import { counted } from '../text.js';
 import type { DrawMethod, GameDraw } from './game-draw.js';
 
@@ -33,5 +33,5 @@ function factsOf(spread: number | undefined, freshFor = 0): string[] {
 /** `Balanced, draw 2`. */
 export const drawText = ({ method, draws }: GameDraw): string => `${METHOD_NAMES[method]}, draw ${draws}`;
 
-/** As a history tells it: which draw, and why it made these pairs. */
+/** The text of a draw in a history: which draw it was, and why it made these pairs. */
 export const drawnText = (draw: GameDraw): string => `${drawText(draw)}. ${whyText(draw)}`;

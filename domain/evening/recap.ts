@@ -1,6 +1,6 @@
 /**
- * The recap of an evening: places, where its games turned, who played with whom, and what was special about it: kind
- * records only, none for losing.
+ * The recap of an evening: places, the turning point of each game, partners, and special records. The records are
+ * kind: there is none for losing.
  */
 import { monthBoard, spansOf } from '../boards/board-scores.js';
 import { NO_PLAYER } from '../no-player.js';
@@ -39,7 +39,7 @@ function placesOf(date: string, games: readonly ScoredGame[], months: readonly M
   return months.flatMap(({ playerId, days: { [date]: day } }) => {
     const own = board.get(playerId);
     if (day === undefined || own === undefined) return [];
-    /** As it was after this evening. */
+    /** The month as it was after this evening. */
     const month = { rank: own.rank, of: board.size, points: own.monthlyFinalScore };
     return [{ playerId, rank: day.rank, total: day.total, points: day.final, ...playedIn(games, playerId), month }];
   }).sort((a, b) => a.rank - b.rank);
@@ -51,7 +51,7 @@ function playedIn(games: readonly ScoredGame[], playerId: number) {
   return { games: seats.length, wins: count(1), isPending: count(null) > 0 };
 }
 
-/** Null if the member did not play. */
+/** The seat of a member in a game; null if the member did not play. */
 function seatIn(game: ScoredGame, playerId: number) {
   const team = teamOf(game, playerId);
   if (team === undefined) return null;
@@ -61,7 +61,7 @@ function seatIn(game: ScoredGame, playerId: number) {
 
 type Places = ReturnType<typeof placesOf>;
 
-/** Evenings of the month that each winner won, up to this one. */
+/** The number of evenings of the month that each winner has won, up to this one. */
 function eveningsWon(date: string, places: Places, months: readonly MonthOfMember[]) {
   const winners = places.filter(({ rank }) => rank === 1);
   return winners.flatMap(({ playerId }) => {
@@ -75,7 +75,7 @@ const everyGameWon = (games: readonly ScoredGame[], places: Places) =>
   places.filter((place) => place.wins > 1 && place.wins === games.length)
     .map(({ playerId }) => ({ kind: 'everyGameWon' as const, playerIds: [playerId], games: games.length }));
 
-/** Null if there is none. @param games of the evening, in order */
+/** The longest run of rounds as President; null if there is none. @param games of the evening, in order */
 function presidentInARow(games: readonly ScoredGame[]) {
   const runs = games.flatMap(({ gameId, teams }) => teams
     .flatMap((team) => [team.player1Id, team.player2Id].map((playerId) =>
@@ -97,7 +97,7 @@ function longestRun(scores: readonly number[]): { readonly length: number; reado
   return { length, last };
 }
 
-/** From the lowest sum after a round, which is lower than that of one Loser, to one of the first two places. */
+/** The biggest comeback: from the lowest sum after a round, below that of one Loser, to one of the first two places. */
 function comeback(games: readonly ScoredGame[]) {
   const low = games.flatMap(({ gameId, teams }) => teams.flatMap((team) => {
     if (team.position === null || team.position > 2) return [];
@@ -121,7 +121,7 @@ function highestSum(games: readonly ScoredGame[]) {
   };
 }
 
-/** The first of those with the highest value. */
+/** The first of the items with the highest value. */
 const highest = <Item>(items: readonly Item[], valueOf: (item: Item) => number): Item | undefined =>
   items.reduce<Item | undefined>((best, item) =>
     (best === undefined || valueOf(item) > valueOf(best) ? item : best), undefined);

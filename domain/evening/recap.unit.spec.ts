@@ -1,4 +1,4 @@
-/** Tests where games turn, what an evening's records are, and the places with the month as it was then. */
+/** Tests where games turn, the records of an evening, and its places with the month as it was then. */
 import { evolveGame, noGame } from '../game/game-state.js';
 import { RULES } from '../boards/rules.js';
 import { NO_PLAYER } from '../no-player.js';

@@ -1,4 +1,4 @@
-/** Where a game turned: the round in which its winner took the lead for good. */
+/** Finds where a game turned: the round in which its winner took the lead for good. */
 import { enteredBy, type ScoredGame, type ScoredTeam, teamInPlace } from '../scoring/game-scoring.js';
 import { rolePoints } from '../scoring/round-points.js';
 import { ROUND_COUNT } from '../game-size.js';
@@ -9,7 +9,7 @@ export const sumsOf = ({ scores }: { readonly scores: readonly number[] }): numb
   return scores.map((points) => (sum += points));
 };
 
-/** Null while the first place waits for a tie-breaker. */
+/** The turning point of a game; null while the first place waits for a tie-breaker. */
 export function turnOf({ teams }: Pick<ScoredGame, 'teams'>) {
   const winner = teamInPlace(teams, 1);
   if (winner === undefined) return null;
@@ -18,11 +18,11 @@ export function turnOf({ teams }: Pick<ScoredGame, 'teams'>) {
   return {
     teamId: winner.teamId,
     round,
-    /** The winner too if level. */
+    /** The teams with the highest sum, including the winner if level. */
     ledBefore: round === 1 ? [] : leadersAfter(teams, round - 1),
     gained: winner.scores[round - 1]!,
     presidentId: presidentOf(winner, round),
-    /** With the winner's sum, if the exit order decided. */
+    /** The teams with the winner's sum, if the exit order decided. */
     levelAtTheEnd: level.length > 1 ? level : [],
   };
 }

@@ -1,4 +1,4 @@
-/** The addresses of explanations, below `/api/explain/`, and what a screen knows of one before it is there. */
+/** The addresses of explanations, below `/api/explain/`, and the facts that a screen has before one is loaded. */
 
 /** The sums of all accounts that are explained. */
 export const GROUP_SUMS = ['opening', 'current', 'owed', 'credit'] as const;
@@ -17,8 +17,8 @@ export const formRef = (playerId: number, month?: string): string =>
 export const yearRef = (year: number, playerId: number): string => `years/${year}/players/${playerId}`;
 
 /**
- * A figure, or the average, of all games, or of those with a partner or without them; or the games against an opponent.
- * Over a month or a year, by default over all time.
+ * A figure, or the average, over all games, over the games with or without a partner, or over those against an
+ * opponent. It is of a month or a year; by default of all time.
  */
 export function statsRef(
   playerId: number,
@@ -35,10 +35,10 @@ export function statsRef(
 export const movesRef = (month: string, playerId: number, from: string, to?: string): string =>
   `moves/${month}/players/${playerId}?from=${from}${to === undefined ? '' : `&to=${to}`}`;
 
-/** How many lines of a board are shown around a player, where there are as many. */
+/** The number of lines of a board that are shown around a player, if there are as many. */
 export const AHEAD = 4;
 export const BEHIND = 2;
 
-/** @param of  how many are on the board */
+/** @param of  number of players on the board */
 export const countAround = (rank: number, of: number): number =>
   Math.min(of, rank + BEHIND) - Math.max(0, rank - 1 - AHEAD);

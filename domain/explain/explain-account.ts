@@ -1,4 +1,4 @@
-/** Explains balances at the end of a month: of an account, and together those of all. */
+/** Explains balances at the end of a month: of one account, and of all accounts together. */
 import type { AccountEvent } from '../account/account.events.js';
 import {
   BEFORE_FIRST_MONTH, carriedOnTo, dateOfEntry, type Entry, entryOf, type MonthBalance, postEntry,
@@ -42,7 +42,7 @@ export function explainAccount(
     isSum: true,
     parts: [
       openingPart(balance.opening, months.findLast((other) => other.month < month)?.month, playerId, posted),
-      // Charged once a month, unless its game was voided or moved.
+      // A fee. It is charged once a month, unless its game was voided or moved.
       step('Fee', 'change', 0 - balance.charges, fees, fees.length === 1 && 'Once, with the first game of the month'),
       step('Payments', 'payment', balance.payments, payments),
       step('Adjustments', 'adjustment', balance.adjustments, adjustments),
@@ -62,7 +62,7 @@ function postings(events: readonly Recorded<AccountEvent>[]): Posted[] {
 
 const inCents = (own: Omit<Parameters<typeof part>[0], 'unit'>): Part => part({ ...own, unit: 'cents' });
 
-/** @param earlier  the last month before with an entry */
+/** @param earlier  the last month with an entry before this one */
 function openingPart(value: number, earlier: string | undefined, playerId: number, posted: readonly Posted[]): Part {
   const set = posted.filter(({ entry }) => entry.kind === 'opening_balance');
   return inCents({
@@ -95,7 +95,7 @@ function feePart({ entry, recorded: { id, event } }: Posted, recordings: Readonl
 const paymentIdOf = ({ recorded: { event: { data } } }: Posted): number | null =>
   'paymentId' in data ? data.paymentId : null;
 
-/** A payment, and if it was voided the entry that takes it back. */
+/** A payment, and the entry that reverses it if it was voided. */
 function paymentPart(entries: readonly Posted[]): Part {
   const [{ recorded }] = entries as [Posted];
   const voided = entries.find(({ entry }) => entry.kind === 'payment_void');
@@ -121,13 +121,13 @@ const SUMS: Readonly<Record<GroupSum, {
   credit: { title: 'Credit of members', who: 'with credit', of: ({ current }) => Math.max(current, 0) },
 };
 
-/** What each member adds to a sum of all accounts. @param balances  of all members, each carried on to the month */
+/** The part of each member in a sum of all accounts. @param balances of all members, each carried on to the month */
 export function explainGroup(
   month: string, sum: GroupSum, balances: readonly (readonly [playerId: number, MonthBalance])[],
   nameOf: Subject['nameOf'],
 ) {
   const { title, who, of } = SUMS[sum];
-  // An opening balance is what the month before closed with.
+  // An opening balance is the closing balance of the month before.
   const end = sum === 'opening' ? twelveMonthsTo(month).at(-2)! : month;
   const parts = balances
     .map(([id, balance]) => inCents({ label: nameOf(id), value: of(balance), ref: accountRef(id, end) }))

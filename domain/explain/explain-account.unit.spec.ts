@@ -59,7 +59,7 @@ test('the sums of the group agree with the months of its members, to which they 
   }));
 });
 
-/** As a row of the month has it. */
+/** A balance as a row of the month has it. */
 function balanceOf(month: string, events: readonly AccountEvent[]): MonthBalance {
   const months = foldStatement(entriesOf(events)).map(({ balance }) => balance);
   const none = { month: BEFORE_FIRST_MONTH, opening: 0, charges: 0, payments: 0, adjustments: 0, current: 0 };

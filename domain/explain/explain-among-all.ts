@@ -1,4 +1,4 @@
-/** Explains what depends on the games of others: the lift of a pair, everybody's average, and evenings. */
+/** Explains figures that depend on the games of others: the lift of a pair, everybody's average, and evenings. */
 import { scoresOfMonth } from '../boards/board-scores.js';
 import { dateText, monthTitle } from '../dates.js';
 import { grouped } from '../grouped.js';
@@ -13,7 +13,7 @@ import { type FigureAmongAll, FIGURES, periodOf, type StatsQuestion } from './ex
 import { type CountedGame, explained, part, type Part, pendingAmong, type Subject, sumOf } from './explanation.js';
 import { say, type Token } from './explanation-text.js';
 
-/** A day total's place: its rank among `of`, and the daily final. */
+/** The place of a day total: its rank among `of`, and the daily final. */
 interface Evening {
   readonly date: string;
   readonly rank: number;
@@ -21,10 +21,10 @@ interface Evening {
   readonly final: number;
 }
 
-/** What these figures are computed from. */
+/** The data that these figures are computed from. */
 export interface AmongAll {
   readonly members: () => readonly Paired[];
-  /** By player, in order. */
+  /** Evenings by player, in order. */
   readonly evenings: () => ReadonlyMap<number, readonly Evening[]>;
   readonly pendingGames: number[];
 }
@@ -65,7 +65,7 @@ export function titleOf(what: string, owner: string, more: string, period: strin
   return say`${{ what, owner }}${more}, ${when}`;
 }
 
-/** About a number of the member: its title, whose it is, and what may change it. */
+/** The common fields of a number of the member: its title, its owner, and the games that may change it. */
 const about = ({ period, subject: { playerId, nameOf }, pendingGames }: Known, what: string, more = '') =>
   ({ title: titleOf(what, nameOf(playerId), more, period), players: [playerId], pendingGames });
 
@@ -128,7 +128,7 @@ function perEvening(known: Known, evenings: Evenings) {
   });
 }
 
-/** Evenings of both on which the member ranked higher, or level. */
+/** Evenings that both attended and on which the member ranked higher, or level. */
 function eveningsBeside(known: Known, evenings: Evenings, opponentId: number, asked: 'ahead of' | 'level with') {
   const { playerId, nameOf } = known.subject;
   const shared = sharedEvenings(evenings.get(playerId) ?? [], evenings.get(opponentId) ?? []);

@@ -13,7 +13,7 @@ import {
 } from './explanation.js';
 import { say, textOf, type Token } from './explanation-text.js';
 import type { GameEvent } from '../game/game.events.js';
-import { evolveGame, isCounted, noGameUnder } from '../game/game-state.js';
+import { foldGame, isCounted, noGameUnder } from '../game/game-state.js';
 import type { Recorded } from '../recorded-event.js';
 import { enteredBy, type ScoredGame, type ScoredTeam, scoreGame } from '../scoring/game-scoring.js';
 import { roleOf, ROLES } from '../scoring/round-points.js';
@@ -116,7 +116,7 @@ export function explainYear(year: number, months: readonly MonthOfYear[], subjec
   };
 }
 
-/** The part that a month has in the year of each player. */
+/** The part of each player's year that comes from a month. */
 function partsOfMonth(source: MonthOfYear): Map<number, Part> {
   const { month } = source;
   const partOf = (id: number, value: number, detail: string, eventIds: string[]): [number, Part] =>
@@ -128,7 +128,7 @@ function partsOfMonth(source: MonthOfYear): Map<number, Part> {
       partOf(id, monthlyFinalScore, counted(days.size, 'day'), [])));
 }
 
-/** A line of a board; `total` decides between equal values, `points` are what the rank brings. */
+/** A line of a board. `total` decides between equal values, `points` are what the rank adds. */
 interface Line {
   readonly id: number;
   readonly rank: number;
@@ -139,7 +139,7 @@ interface Line {
 
 type RefOf = (playerId: number) => string;
 
-/** By rank, then by name, as the boards list them. */
+/** The lines by rank, then by name, as the boards list them. */
 const rowsOf = (lines: readonly Line[], { playerId, nameOf }: Subject, refOf: RefOf): Rung[] => [...lines]
   .sort((a, b) => a.rank - b.rank || nameOf(a.id).localeCompare(nameOf(b.id)) || a.id - b.id)
   .map(({ id, rank, value, total = null, points = null }) => ({
@@ -147,7 +147,7 @@ const rowsOf = (lines: readonly Line[], { playerId, nameOf }: Subject, refOf: Re
     ref: id === playerId ? null : refOf(id),
   }));
 
-/** Points that add up, and the place that they bring. @param noun  what a part is */
+/** Points that add up, and the rank that follows from them. @param noun what a part is */
 function explainPlace(
   when: string, noun: string, order: string, parts: Part[], lines: readonly Line[], subject: Subject, refOf: RefOf,
 ) {
@@ -189,9 +189,12 @@ export interface KnownGame extends CountedGame {
   readonly eventIds: string[];
 }
 
-/** Null if the game counts nowhere. @param events  of its stream, in order @param ruleSets  of the group */
+/**
+ * The game as boards know it; null if it counts nowhere. @param events of its stream, in order @param ruleSets of the
+ * group
+ */
 export function knownGame(events: readonly Recorded<GameEvent>[], ruleSets: RuleSets): KnownGame | null {
-  const state = events.map(({ event }) => event).reduce(evolveGame, noGameUnder(ruleSets));
+  const state = foldGame(events, noGameUnder(ruleSets));
   return isCounted(state) ? { score: scoreGame(state), eventIds: events.map(({ id }) => id) } : null;
 }
 
@@ -267,6 +270,6 @@ const playerPart = (
   })),
 });
 
-/** Within a pending tie by team. */
+/** Compares by place, and within a pending tie by team. */
 const byPlace = (a: ScoredTeam, b: ScoredTeam): number =>
   b.roundSum - a.roundSum || (a.position ?? 0) - (b.position ?? 0) || a.teamId - b.teamId;

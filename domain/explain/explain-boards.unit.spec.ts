@@ -10,7 +10,7 @@ import { type Explanation, sumOf } from './explanation.js';
 import { textOf } from './explanation-text.js';
 import { checked, knownGames, nameOf, recordedLog, worded } from './testing/explained.js';
 
-/** What an address leads to. */
+/** The explanation at an address. */
 function explain(ref: string, games: readonly KnownGame[]): Explanation {
   const [kind, of = '', , id] = ref.split('/');
   const subject = { playerId: Number(id), nameOf };

@@ -1,4 +1,4 @@
-/** Explains a member's form rating: what each month, and in it each game, did to the estimate. */
+/** Explains a member's form rating: how each month, and each game in it, changed the estimate. */
 import { monthTitle } from '../dates.js';
 import { NEWCOMER, rateGame, ratedTeams, type Rating } from '../form/form-rating.js';
 import { counted } from '../text.js';
@@ -16,7 +16,7 @@ export interface RatedMonth {
   readonly evenings: readonly Rating[];
 }
 
-/** As it is shown: whole tenths, so that the shown changes add up. */
+/** The rating as it is shown: whole tenths, so that the shown changes add up. */
 const tenthsOf = ([mu]: Rating): number => Math.round(Number(mu.toFixed(1)) * 10);
 
 const changeOf = (before: Rating, after: Rating): Pick<Part, 'value' | 'unit'> =>

@@ -10,7 +10,7 @@ import { checked, knownGames, nameOf, recordedLog } from './testing/explained.js
 
 const tenths = (mu: number): number => Math.round(Number(mu.toFixed(1)) * 10);
 
-/** Rating of a player after the last evening before a month. */
+/** The rating of a player after the last evening before a month. */
 const before = (evenings: readonly { date: string; mu: number; sigma: number }[], month: string): Rating => {
   const last = evenings.findLast(({ date }) => monthOf(date) < month);
   return last ? [last.mu, last.sigma] : NEWCOMER;

@@ -16,11 +16,11 @@ import { explained, type Explanation, part, type Part, type Subject } from './ex
 const standing = z.object({ points: z.number().int(), rank: z.number().int().positive().nullable() });
 type Standing = z.infer<typeof standing>;
 
-/** Besides the explanation, whose parts are events. @param player  as in `explanationOf` */
+/** The explanation of a move, whose parts are events, with more fields. @param player as in `explanationOf` */
 export const movesOf = <Player extends z.ZodType>(player: Player) => z.object({
   before: standing,
   after: standing,
-  /** Parallel to the parts: the player's rank after each, and who was passed or went past. */
+  /** The player's rank after each part, and the players who were passed or went past; parallel to the parts. */
   moves: z.array(z.object({
     gameId: z.number().int().positive(),
     at: z.iso.datetime(),
@@ -28,7 +28,7 @@ export const movesOf = <Player extends z.ZodType>(player: Player) => z.object({
     passed: z.array(player),
     passedBy: z.array(player),
   })),
-  /** Players who are on the other side now, the nearest first. `effects` are parallel to the parts and add up. */
+  /** Players who changed sides with this one, the nearest first. `effects` are parallel to the parts and add up. */
   crossings: z.array(z.object({
     player, value: z.number().int(), before: standing, after: standing, effects: z.array(z.number().int()),
   })),
@@ -37,10 +37,13 @@ export const movesOf = <Player extends z.ZodType>(player: Player) => z.object({
 });
 export type MovesExplanation = Explanation & z.infer<ReturnType<typeof movesOf<z.ZodNumber>>>;
 
-/** Instants, ISO 8601: what was recorded by `from` is known, and what was recorded by `to` is explained. */
+/**
+ * Instants, ISO 8601. Events recorded up to `from` count as known; events recorded after it, up to `to`, are
+ * explained.
+ */
 export interface Span {
   readonly from: string;
-  /** By default everything since is explained. */
+  /** The end of the span; by default now. */
   readonly to?: string | undefined;
 }
 
@@ -84,15 +87,15 @@ export function explainMoves(
 
 interface Step {
   readonly event: Recorded<GameEvent>;
-  /** Null if it does not count in the month any more. */
+  /** The game; null if it no longer counts in the month. */
   readonly game: ScoredGame | null;
-  /** Date of the game, and if that has left the month, of the game before. */
+  /** The date of the game; if the game has left the month, its date before. */
   readonly date: string;
   readonly before: Board;
   readonly after: Board;
 }
 
-/** The board before the span, after each of its events that is about a game of the month, and after all of them. */
+/** The board before the span, after each of its events that concerns a game of the month, and after all of them. */
 function stepsOf(
   month: string, streams: readonly GameStream[], ruleSets: RuleSets, from: string,
   to: string | undefined,
@@ -178,7 +181,7 @@ const standingIn = (board: Board, playerId: number): Standing => {
 const distance = (a: Standing, b: Standing): number => Math.abs((a.rank ?? Infinity) - (b.rank ?? 0));
 
 function crossedBetween(before: Board, after: Board, playerId: number) {
-  // Behind everybody while not on the board.
+  // The rank on a board; last place for a player who is not on it.
   const rankIn = (board: Board, id: number): number => board.get(id)?.rank ?? Number.MAX_SAFE_INTEGER;
   const sideIn = (board: Board, other: number): number => Math.sign(rankIn(board, other) - rankIn(board, playerId));
   const others = [...new Set([...before.keys(), ...after.keys()])].filter((other) => other !== playerId);

@@ -1,4 +1,4 @@
-/** Tests that what events did to players adds up to the difference between two boards. */
+/** Tests that the effects of events on players add up to the difference between two boards. */
 import fc from 'fast-check';
 import { logs } from '../../projections/testing/log-arbitraries.js';
 import { referenceBoards } from '../../testing/references/boards.js';
@@ -12,7 +12,7 @@ import { checked, gameStreams, nameOf, recordedLog, worded } from './testing/exp
 
 const MONTHS = ['2025-11', '2025-12', '2026-01'];
 
-/** What was before counts by the rules of today: a game may be voided, and back when its rules are taken back. */
+/** Earlier games count by today's rules. A game may be voided, and return when its rules are taken back. */
 const rulesFirst = logs.map((log) => log.toSorted((one, other) =>
   Number(other.event.type.startsWith('Rules')) - Number(one.event.type.startsWith('Rules'))));
 

@@ -1,4 +1,4 @@
-/** Explains a member's statistics: what was counted, over what, and in which games. */
+/** Explains a member's statistics: what was counted, in how many games, and which games these are. */
 import type { OwnGame } from '../boards/board-scores.js';
 import type { RuledRole } from '../boards/rules.js';
 import { dateText } from '../dates.js';
@@ -23,7 +23,9 @@ interface Own extends OwnGame {
   readonly played: PlayedGame;
 }
 
-/** @param games  in that time, in any order: all of them for a figure among all, else at least those of the member */
+/**
+ * @param games  in that time, in any order: all of them for a figure that depends on all, else at least the member's
+ */
 export function explainStats(question: StatsQuestion, games: readonly CountedGame[], subject: Subject) {
   const { figure, round, partner, without, opponent } = question;
   if (isAmongAll(figure)) return explainAmongAll(figure, question, amongAll(games), subject);
@@ -52,12 +54,12 @@ function ownIn(game: CountedGame, playerId: number): Own[] {
 const inUnits = (count: number, unit: Unit): string =>
   (unit === 'points' ? scoreText(count) : counted(count, unit.replace(/s$/, '')));
 
-/** What is explained besides the name of the figure. */
+/** The fields of an explanation besides the name of the figure. */
 type Figure = Pick<Parameters<typeof explained>[0], 'rule' | 'parts'> & Partial<Parameters<typeof explained>[0]>;
 
 /** The statistics of one member over some games. */
 class Stats {
-  /** @param own  in order of date, then id  @param company  of which games they are, if not of all */
+  /** @param own  in order of date, then id  @param company  the kind of games that they are, if not all */
   constructor(
     private readonly period: string | undefined,
     private readonly own: readonly Own[],
@@ -104,7 +106,7 @@ class Stats {
     return this.each(`${FIGURES[name].label} in round ${round}`, games, 'rounds', rule, '', this.own);
   }
 
-  /** Its share of the games apart in which both have a place. */
+  /** The member's share of the games on opposite teams in which both have a place. */
   aheadRate(opponentId: number) {
     const { apart, won, lost } = this.against(opponentId);
     const decided = won.length + lost.length;
@@ -212,7 +214,7 @@ class Stats {
     return games.map((own) => ({ ...gamePart(own, this.subject), value: of(own), unit }));
   }
 
-  /** Each of some games counts as one. */
+  /** The parts of a figure to which each of some games adds one. */
   private each(
     name: string, counting: readonly Own[], unit: Unit, rule: string, more = '', games: readonly Own[] = counting,
   ) {

@@ -16,7 +16,7 @@ import { explainStats } from './explain-stats.js';
 import type { StatsQuestion } from './explained-figures.js';
 import { checked, knownGames, nameOf, recordedLog, worded } from './testing/explained.js';
 
-/** What a part of statistics leads to; undefined for a game. */
+/** The explanation of a part of statistics; undefined for a game. */
 function explainedAt(ref: string, games: readonly KnownGame[], playerId: number): Explanation | undefined {
   const [, query] = ref.split('?');
   if (query === undefined) return undefined;
@@ -79,7 +79,7 @@ test('a role of a round and a figure with a partner agree with the careers, down
   }), { numRuns: 30 });
 });
 
-/** What each part leads to has its value, down to the games. */
+/** The explanation of each part has the value of the part, down to the games. */
 function followed(explanation: Explanation, games: readonly KnownGame[], playerId: number): void {
   for (const { ref, value, unit } of checked(explanation)) {
     const of = Number(/players\/(\d+)/.exec(ref!)?.[1] ?? playerId);

@@ -1,20 +1,23 @@
-/** The figures of a member's statistics that have an explanation: what is counted, and what is divided by what. */
+/** The figures of a member's statistics that have an explanation, with their numerators and denominators. */
 import { ROUND_COUNT } from '../game-size.js';
 import { isWin, type PlayedGame, type RoleCounts } from '../stats/played-game.js';
 import type { Unit } from './explanation-text.js';
 
-/** Which games are asked about: all, or those of a month or a year. */
+/** The games that a question is about: all, or those of a month or a year. */
 export interface StatsQuestion {
   readonly month?: string | undefined;
   readonly year?: number | undefined;
   readonly figure?: FigureName | FigureAmongAll | undefined;
   /** Round of the figure, if it is a role: 1 to 5. */
   readonly round?: number | undefined;
-  /** Only the games with this partner are asked about; of a lift, the other of the pair. */
+  /** The partner with whom games count; for a lift, the other player of the pair. */
   readonly partner?: number | undefined;
-  /** Only the games without this partner. */
+  /** The partner without whom games count. */
   readonly without?: number | undefined;
-  /** Against whom games are counted, with the win rate their share; or with whom evenings are compared. */
+  /**
+   * The opponent against whom games count, with the win rate as their share; or the member with whom evenings are
+   * compared.
+   */
   readonly opponent?: number | undefined;
 }
 
@@ -24,11 +27,11 @@ export const periodOf = ({ month, year }: StatsQuestion): string | undefined => 
 export interface Count {
   readonly label: string;
   readonly unit: Unit;
-  /** What counts in a game. */
+  /** The number that a game adds. */
   readonly of: (game: PlayedGame) => number;
 }
 
-/** What share one count is of another. */
+/** A count, and the count of which it is a share. */
 export interface Rate {
   readonly label: string;
   readonly share: FigureName;
@@ -42,7 +45,7 @@ const roundsAs = (label: string, role: keyof RoleCounts): Count =>
 const neutralIn = ({ president, vicePresident, viceLoser, loser }: RoleCounts): number =>
   ROUND_COUNT - president - vicePresident - viceLoser - loser;
 
-/** Besides the average with one partner, in the order of the overview. */
+/** All figures besides the average with one partner, in the order of the overview. */
 export const FIGURES = {
   winRate: { label: 'Win rate', share: 'gamesWon', among: 'gamesPlayed' },
   gamesPlayed: count('Games played', 'games', () => 1),
@@ -68,7 +71,7 @@ export const FIGURES = {
 export type FigureName = keyof typeof FIGURES;
 export const FIGURE_NAMES = Object.keys(FIGURES) as FigureName[];
 
-/** Those that depend on the games of others. */
+/** The figures that depend on the games of others. */
 export const FIGURES_AMONG_ALL = ['lift', 'everybody', 'pointsPerEvening', 'eveningsAhead', 'eveningsLevel'] as const;
 export type FigureAmongAll = (typeof FIGURES_AMONG_ALL)[number];
 

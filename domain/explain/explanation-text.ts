@@ -1,7 +1,7 @@
-/** How the values of explanations are written, and sentences whose facts screens draw in their own way. */
+/** The values of explanations as text, and sentences with facts that screens draw in their own way. */
 import { averageText, balanceText, ordinal, scoreText } from '../text.js';
 
-/** The form rating and its changes are in whole tenths, so that what is shown adds up. */
+/** The form rating and its changes are in whole tenths, so that the shown values add up. */
 export const UNITS = [
   'points', 'cents', 'games', 'rounds', 'evenings', 'percent', 'points per game', 'points per evening', 'form',
   'form change',
@@ -27,7 +27,7 @@ export interface Place {
   readonly of: number;
 }
 
-/** What a number is and whose; screens say it in another way to its owner. The name is isolated. */
+/** The name of a number and its owner. Screens address the owner in another way. The name is isolated. */
 interface Owned {
   readonly what: string;
   readonly owner: string;
@@ -37,7 +37,7 @@ interface Owned {
 export type Token = string | Place | Owned;
 export type Text = readonly Token[];
 
-/** A sentence with facts in it; words that follow each other are one token. */
+/** A sentence with facts in it; neighbouring words become one token. */
 export function say(words: TemplateStringsArray, ...facts: readonly (Token | Text)[]): Token[] {
   const tokens: Token[] = [];
   for (const token of words.flatMap((word, index) => [word, ...[facts[index] ?? ''].flat() as Token[]])) {

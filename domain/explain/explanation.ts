@@ -1,4 +1,4 @@
-/** What an explanation of a number consists of (docs/rules.md, Explanations). */
+/** The parts of an explanation of a number (docs/rules.md, Explanations). */
 import { z } from 'zod';
 import { DAY_LINES } from '../boards/rules.js';
 import { hasPendingTie, type ScoredGame } from '../scoring/game-scoring.js';
@@ -11,13 +11,13 @@ export const explainedPart = z.object({
   value: z.number(),
   unit: z.enum(UNITS),
   ref: z.string().nullable(),
-  /** The events that say so; at least one where there is no `ref` and no part, unless nothing was recorded. */
+  /** The events behind the part; at least one where there is no `ref` and no part, unless nothing was recorded. */
   eventIds: z.array(z.uuid()),
-  /** If there are any, they add up to the value. */
+  /** The parts, which add up to the value if there are any. */
   get parts() {
     return z.array(explainedPart);
   },
-  /** The amount of a payment that was voided and counts as nothing. */
+  /** The amount of a payment that was voided and has no effect. */
   voided: z.number().int().nullable(),
 });
 export type Part = z.infer<typeof explainedPart>;
@@ -30,24 +30,24 @@ const token = z.union([
 /** @param player  a number here, since the rules know ids; in answers the member with name and picture */
 export const explanationOf = <Player extends z.ZodType>(player: Player) => z.object({
   title: z.array(token).readonly(),
-  /** Players whose number it is: two for a team, none for the group. */
+  /** The players whose number it is: two for a team, none for the group. */
   players: z.array(player).max(2),
   value: z.number(),
   unit: z.enum(UNITS),
-  /** What decided the value, in a sentence. */
+  /** The rule that decided the value, in a sentence. */
   rule: z.array(token).readonly(),
   /** Whether the parts add up to the value; otherwise it follows from them as `rule` says. */
   isSum: z.boolean(),
   parts: z.array(explainedPart),
-  /** Best first; null if the value follows from no ranking. */
+  /** The ranking, best first; null if the value follows from no ranking. */
   ranking: z.object({ label: z.string(), rule: z.string(), rows: z.array(rungOf(player)) }).nullable(),
-  /** The table of daily finals, in the order in which it is read; the first line that fits counts. */
+  /** The table of daily finals, in the order in which it is read; the first line that fits applies. */
   table: z.array(z.object({
     line: z.enum(DAY_LINES), points: z.number().int(), fits: z.enum(['no', 'yes', 'not reached']),
   })).nullable(),
-  /** The points of a team by round, to which those of its players add up. */
+  /** The points of a team by round; the points of its players add up to these. */
   rounds: z.array(z.number().int()).nullable(),
-  /** How often the last of these rounds counts, if not as the specification says. */
+  /** The factor of the last of these rounds, if it differs from the specification's. */
   lastRoundFactor: z.number().int().optional(),
   /** Ids of the games whose pending ties may still change the value. */
   pendingGames: z.array(z.number().int().positive()),
@@ -56,17 +56,17 @@ export type Explanation = z.infer<ReturnType<typeof explanationOf<z.ZodNumber>>>
 
 /** A line of the ranking that a value follows from. */
 const rungOf = <Player extends z.ZodType>(player: Player) => z.object({
-  /** Null while a tie is pending. */
+  /** The rank; null while a tie is pending. */
   rank: z.number().int().positive().nullable(),
-  /** Two for a team. */
+  /** One player, or the two of a team. */
   players: z.array(player).min(1).max(2),
-  /** What decided this rank, or else nothing. */
+  /** The detail that decided this rank; otherwise empty. */
   detail: z.string(),
-  /** What is ranked. */
+  /** The ranked value. */
   value: z.number(),
-  /** What decides between equal values; null if nothing does. */
+  /** The total that decides between equal values; null if nothing does. */
   total: z.number().int().nullable(),
-  /** What the rank brings; null if it brings nothing. */
+  /** The points that the rank adds; null if it adds nothing. */
   points: z.number().nullable(),
   /** Whether the explained value is on this line. */
   isOwn: z.boolean(),
@@ -74,12 +74,12 @@ const rungOf = <Player extends z.ZodType>(player: Player) => z.object({
 });
 export type Rung = z.infer<ReturnType<typeof rungOf<z.ZodNumber>>>;
 
-/** A game that counts, as boards know it. */
+/** A game that counts, as boards use it. */
 export interface CountedGame {
   readonly score: ScoredGame;
 }
 
-/** The player whose number is explained, and how members are named in texts. */
+/** The player whose number is explained, and the names of members for texts. */
 export interface Subject {
   readonly playerId: number;
   readonly nameOf: (playerId: number) => string;
@@ -91,7 +91,7 @@ export const part = (own: Pick<Part, 'label' | 'value'> & Partial<Part>): Part =
 
 type Said = Text | string;
 
-/** With the usual fields left out. Without a value it is the sum of its parts. */
+/** An explanation with the usual fields left out. Without a value, the value is the sum of its parts. */
 export function explained({ title, rule, parts, ...own }: Partial<Omit<Explanation, 'title' | 'rule'>> & {
   readonly title: Said; readonly rule: Said; readonly parts: Part[];
 }): Explanation {

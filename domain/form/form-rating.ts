@@ -10,12 +10,12 @@ import { NEWCOMER_FORM } from './newcomer.js';
 /** Mean and standard deviation of the estimate. */
 export type Rating = readonly [mu: number, sigma: number];
 
-/** A billionth more or less may depend on the machine; the next game goes on from the rounded values. */
+/** A difference of a billionth may depend on the machine, so the next game starts from rounded values. */
 const rounded = (value: number): number => Math.round(value * 1e9) / 1e9;
 
 export const NEWCOMER: Rating = [NEWCOMER_FORM, rounded(NEWCOMER_FORM / 3)];
 
-/** How a team is rated; a pending tie is a tie. Equal ranks are ties, and only their order counts. */
+/** The ranks by which teams are rated; a pending tie is a tie. Equal ranks are ties, and only their order counts. */
 export type RatedTeam = readonly [rank: number, player1Id: number, player2Id: number];
 
 /** The teams of a game by number, because the sums depend on their order. */
@@ -33,12 +33,13 @@ export function playersOf(teams: readonly RatedTeam[]): number[] {
   return ids;
 }
 
-/** What OpenSkill's `rate` adds to each deviation before a game, so that an estimate can still move. */
+/** The amount that OpenSkill's `rate` adds to each deviation before a game, so that an estimate can still move. */
 const TAU = 25 / 300;
 
 /**
- * What `rate` of OpenSkill does with this model, without its copies of every rating, which take longer than the model.
- * No Player counts as a newcomer and stays one: an empty seat is Neutral in each round, which is the average.
+ * Rates a game like `rate` of OpenSkill with this model, without its copies of every rating, which take longer than
+ * the model. No Player counts as a newcomer and stays one: an empty seat is Neutral in each round, which is the
+ * average.
  * @param ratingOf  before the game
  * @returns the ratings after it, by player, best team first
  */

@@ -1,4 +1,4 @@
-/** What a correction changes: the entry, and which exit orders and first exit stay valid. */
+/** The effects of a correction: the new entry, and which exit orders and first exit stay valid. */
 import { isEqual } from '../is-equal.js';
 import { scoreGame, type TiedBlock } from '../scoring/game-scoring.js';
 import type { GameEntry, GameEvent, PositionTieBreaker } from './game.events.js';

@@ -19,7 +19,7 @@ export function validEntry({ game, teams, knownPlayerIds }: EnteredGame, today: 
   return { ...visibleFields(game), teams: validTeams(teams, knownPlayerIds) };
 }
 
-/** The same for a game that comes with the draw of its teams. */
+/** Checks the entry like `validEntry`, and the draw of its teams. */
 export function validDrawnEntry(
   { draw, ...entered }: EnteredGame & { readonly draw?: ClaimedDraw | undefined }, today: string,
 ): GameEntry & { draw?: GameDraw } {
@@ -27,7 +27,7 @@ export function validDrawnEntry(
   return draw ? { ...entry, draw: validDraw(draw, entered.teams) } : entry;
 }
 
-/** @throws RuleViolation when no game can get this date */
+/** @throws RuleViolation when no game can have this date */
 export function checkDate(date: string, today: string): void {
   if (!calendarDate.safeParse(date).success) {
     throw new RuleViolation('GameDateMustExist', `'${date}' is not a date like YYYY-MM-DD.`, 'malformed');

@@ -1,6 +1,6 @@
 /**
- * How the fields of a game are named and shown. Together with their shape in `game.events.ts` and `default-fields.ts`
- * this is all that a form, a list of changes or a file needs to know of them.
+ * The names and texts of a game's fields. With their shape in `game.events.ts` and `default-fields.ts`, a form, a
+ * list of changes or a file needs nothing else.
  */
 import { dateText } from '../dates.js';
 import { visibleText } from '../free-text.js';
@@ -24,13 +24,13 @@ const NAMES = Object.keys(FIELDS) as (keyof GameFields)[];
 const mapped = (game: GameFields, map: (value: unknown) => unknown): GameFields =>
   Object.fromEntries(NAMES.map((name) => [name, map(game[name])])) as unknown as GameFields;
 
-/** The fields alone of something that has them. */
+/** The fields of a game, without its other data. */
 export const fieldsOf = (game: GameFields): GameFields => mapped(game, (value) => value);
 
 /** The fields as they are stored. */
 export const visibleFields = (game: GameFields): GameFields =>
   mapped(game, (value) => (typeof value === 'string' ? visibleText(value) : value));
 
-/** Each field with its label, as it is shown. */
+/** Each field with its label and its text. */
 export const fieldTexts = (game: GameFields): [label: string, text: string][] =>
   NAMES.map((name) => [FIELDS[name].label, FIELDS[name].text(game[name])]);

@@ -5,15 +5,15 @@ import type { GameEntry, GameEvent, PositionTieBreaker } from './game.events.js'
 
 export interface GameState {
   readonly gameId: number;
-  /** Null before the game is recorded. */
+  /** The entry; null before the game is recorded. */
   readonly entry: GameEntry | null;
-  /** At most one per team, ordered by team. */
+  /** Exit orders, at most one per team, ordered by team. */
   readonly tieBreakers: readonly PositionTieBreaker[];
-  /** The instant when each team was last given its order; only the decider knows it. */
+  /** The instant when each team was last given its order; only the decider uses it. */
   readonly orderedAt?: Readonly<Record<number, string>>;
   /** The last choice made; scoring ignores it while it does not apply to the first place. */
   readonly firstExit: { readonly teamId: number; readonly playerId: number } | null;
-  /** How the teams were drawn when the game was recorded. */
+  /** The draw of the teams when the game was recorded. */
   readonly draw?: GameDraw;
   /** The rules of the group, by which the game is scored; undefined for those of the specification. */
   readonly ruleSets?: readonly RuleSet[];
@@ -52,6 +52,10 @@ export function evolveGame(state: GameState, event: GameEvent): GameState {
       return { ...state, tieBreakers: noGame.tieBreakers, firstExit: null };
   }
 }
+
+/** The state after events of the game, in order. @param state  before them */
+export const foldGame = (events: readonly { readonly event: GameEvent }[], state: GameState): GameState =>
+  events.reduce((folded, { event }) => evolveGame(folded, event), state);
 
 export const isRecorded = (state: GameState): state is RecordedGame => state.entry !== null;
 

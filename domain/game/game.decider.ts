@@ -24,7 +24,7 @@ export const gameDecider: Decider<GameCommand, GameEvent, GameState> = {
   },
 };
 
-/** The same for a group with its own rules, by which ties and places are found. */
+/** The decider for a group with its own rules, by which ties and places are found. */
 export const gameDeciderUnder = (ruleSets: RuleSets): typeof gameDecider =>
   ({ ...gameDecider, initialState: noGameUnder(ruleSets) });
 

@@ -1,4 +1,4 @@
-/** Tests what can be recorded of a game and every rule that can refuse it. */
+/** Tests how a game is recorded and every rule that can refuse it. */
 import fc from 'fast-check';
 import { RULES } from '../boards/rules.js';
 import { toDomainEvent } from '../event-registry.js';
@@ -206,7 +206,7 @@ describe('resetting the positions', () => {
 
 describe('any command for a game', () => {
   const today = '2025-04-02';
-  /** On dates before and after other rules begin. */
+  /** States and commands on dates before and after other rules begin. */
   const stateAndCommands = playableRules.chain((rules) => {
     const ruleSets = [{ from: null, rules: RULES }, { from: '2025-04', rules }];
     const options = { dates: ['2025-03-14', today], ruleSets };

@@ -1,6 +1,6 @@
 /**
- * The events of a game (`game-{id}`), their names and shapes in the log; and its commands, of which the decider judges
- * the content.
+ * The events of a game (`game-{id}`): their names and shapes in the log; and its commands, whose content the decider
+ * checks.
  */
 import { z } from 'zod';
 import { ROUND_COUNT, TEAM_COUNTS, TEAM_IDS } from '../game-size.js';
@@ -41,7 +41,7 @@ export const recordedTeam = z.object({
 });
 export type RecordedTeam = z.infer<typeof recordedTeam>;
 
-/** What a game has beside its teams; see also `game-fields.ts`. */
+/** The fields of a game besides its teams; see also `game-fields.ts`. */
 export const gameFields = z.object({ date: calendarDate, location: z.string(), gameType: z.string() });
 export type GameFields = z.infer<typeof gameFields>;
 
@@ -54,13 +54,13 @@ export const positionTieBreaker = z.object({ teamId, exitOrder: oneOf(...TEAM_ID
 export type PositionTieBreaker = z.infer<typeof positionTieBreaker>;
 
 export const gameEvents = {
-  /** With the draw of its teams, unless they were chosen by hand. */
+  /** The game was recorded, with the draw of its teams unless they were chosen by hand. */
   GameRecorded: gameEntry.extend({ gameId, draw: z.optional(gameDraw) }),
   /** The orders given by one command; they replace earlier orders of the same teams. */
   TieBreakerSet: z.object({
     gameId,
     tieBreakers: z.array(positionTieBreaker).min(1),
-    /** Present when a tie that was settled on an earlier day gets another order. */
+    /** The reason, required if a tie that was settled on an earlier day gets another order. */
     reason: z.string().optional(),
   }),
   FirstExitSet: z.object({ gameId, teamId, firstExitPlayerId: z.number().int().positive() }),
@@ -91,16 +91,16 @@ export interface TeamEntry {
 /** A game as it is entered. */
 export interface EnteredGame {
   readonly game: Readonly<GameFields>;
-  /** In the order of entry: the first is team 1. */
+  /** Teams in the order of entry: the first is team 1. */
   readonly teams: readonly TeamEntry[];
-  /** Everyone who may play; No Player always may. */
+  /** The players who may play; No Player always may. */
   readonly knownPlayerIds: ReadonlySet<number>;
 }
 
 type Command<Type extends string, Content = object> = Content & { readonly type: Type; readonly gameId: number };
 
 export type RecordGame = Command<'RecordGame', EnteredGame & {
-  /** Undefined if the teams were chosen by hand. */
+  /** The draw; undefined if the teams were chosen by hand. */
   readonly draw?: ClaimedDraw | undefined;
 }>;
 
@@ -109,7 +109,7 @@ export type CorrectGame = Command<'CorrectGame', EnteredGame & { readonly reason
 
 export type SetTieBreakers = Command<'SetTieBreakers', {
   readonly tieBreakers: readonly PositionTieBreaker[];
-  /** True: the orders replace all orders of their blocks. False: they are added to the existing ones. */
+  /** Whether the orders replace all orders of their blocks. If false, they are added to the existing ones. */
   readonly wholeBlocks: boolean;
   /** Required to change a tie that was settled on an earlier day. */
   readonly reason?: string | undefined;

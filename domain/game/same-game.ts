@@ -3,10 +3,10 @@ import { counted } from '../text.js';
 import { playerText, RuleViolation } from '../rule-violation.js';
 import type { EnteredGame, GameFields } from './game.events.js';
 
-/** For so long after a game was recorded, the same entry is taken for a second recording of it. */
+/** The time after a recording in which the same entry is taken for a second recording of the game. */
 const ASKED_FOR_MS = 24 * 60 * 60_000;
 
-/** A game whose recording another may repeat. */
+/** A recorded game that another entry may repeat. */
 export interface RecordedBefore {
   readonly gameId: number;
   /** The member who recorded it; null if it was imported. */
@@ -15,10 +15,10 @@ export interface RecordedBefore {
   readonly at: string;
 }
 
-/** What makes two games the same. */
+/** The content that makes two games the same. */
 export type EnteredContent = Pick<GameFields, 'date'> & Pick<EnteredGame, 'teams'>;
 
-/** Equal for games of one date with the same pairs and rounds, in whatever order they are entered. */
+/** A key that is equal for games of one date with the same pairs and rounds, in whatever order they are entered. */
 export function gameContent({ date, teams }: EnteredContent): string {
   const pairs = teams.map((team) => [
     [team.player1Id, ...team.player1Scores], [team.player2Id, ...team.player2Scores],

@@ -39,7 +39,7 @@ export function checkNotSettledBefore(today: string, orders: readonly PositionTi
 /** Toronto date of the last order given. */
 function settledOn({ teamIds }: TiedBlock, { orderedAt = {} }: GameState): string {
   const instants = teamIds.flatMap((teamId) => orderedAt[teamId] ?? []);
-  // Without a known date no reason is required.
+  // No reason is required if the date is not known.
   return instants.length === 0 ? '9999' : torontoDate(instants.sort().at(-1)!);
 }
 
@@ -86,7 +86,7 @@ function checkUnique(orders: readonly PositionTieBreaker[]): void {
 const ordersOf = ({ teamIds }: TiedBlock, { tieBreakers }: ScoredGame): PositionTieBreaker[] =>
   tieBreakers.filter(({ teamId }) => teamIds.includes(teamId));
 
-/** Those of the given orders that are not set yet. */
+/** The given orders that are not set yet. */
 export const changedOrders = (
   given: readonly PositionTieBreaker[], standing: readonly PositionTieBreaker[],
 ): PositionTieBreaker[] => given.filter(({ teamId, exitOrder }) =>

@@ -1,13 +1,13 @@
-/** What holds for the whole group, and since when. Without any event it is what the specification says. */
+/** The facts of the whole group, with the month in which each begins. Without an event, the specification's hold. */
 import { type Fees, SPECIFIED_FEES } from '../account/fees.js';
 import { type Rules, RULES, type RuleSets } from '../boards/rules.js';
 import { DEFAULT_FIELDS } from '../game/default-fields.js';
 
 /** A fact that holds from a month on, until the next one. */
 export interface Dated {
-  /** `YYYY-MM`; null for what held from the start. */
+  /** `YYYY-MM`; null for a fact that holds from the start. */
   readonly from: string | null;
-  /** Empty for what held from the start. */
+  /** Empty for a fact that holds from the start. */
   readonly reason: string;
   readonly isTakenBack: boolean;
 }
@@ -19,11 +19,14 @@ export type DatedRules = Dated & { readonly rules: Rules };
 export type GroupText = 'name' | 'greeting' | 'place' | 'gameType' | 'howToPay';
 
 export interface GroupFacts extends Readonly<Record<Exclude<GroupText, 'howToPay'>, string>> {
-  /** Null if the group's stream says nothing: it may have been written before the group had one. */
+  /**
+   * The text on how to pay; null if the group's stream has none: an older version wrote it to the account of the
+   * group.
+   */
   readonly howToPay: string | null;
   /** ISO 4217; null until it is chosen. */
   readonly currency: string | null;
-  /** In the order in which they begin, including those that were taken back. */
+  /** Fees in the order in which they begin, including those that were taken back. */
   readonly fees: readonly DatedFees[];
   readonly rules: readonly DatedRules[];
 }
@@ -43,33 +46,33 @@ export const SPECIFIED_FACTS: GroupFacts = {
 
 const startOf = ({ from }: Pick<Dated, 'from'>): string => from ?? '';
 
-/** With one more fact, which is the last of those that begin in its month. */
+/** The facts with one more, which becomes the last of those that begin in its month. */
 export const withFact = <Fact extends Dated>(facts: readonly Fact[], fact: Fact): readonly Fact[] =>
   [...facts, fact].sort((a, b) => (startOf(a) < startOf(b) ? -1 : Number(startOf(a) > startOf(b))));
 
-/** Without what was to hold from a month on; it stays in the history. */
+/** The facts without the one that was to begin in a month; it stays in the history. */
 export const takenBack = <Fact extends Dated>(facts: readonly Fact[], from: string): readonly Fact[] =>
   facts.map((fact) => (fact.from === from ? { ...fact, isTakenBack: true } : fact));
 
 /**
- * Whether what begins in a month may still change.
+ * Whether a fact that begins in a month may still change.
  * @param lastPlayed  the last month with a game or a charge; null or undefined while there is none
  */
 export const isUnplayed = (from: string, lastPlayed: string | null | undefined): boolean => from > (lastPlayed ?? '');
 
 export type FactState = 'before' | 'inForce' | 'toCome' | 'takenBack';
 
-/** A fact as it is kept, or as the calls answer it. */
+/** A fact as it is stored, or as the calls answer it. */
 type Kept = Pick<Dated, 'from'> & (Pick<Dated, 'isTakenBack'> | { readonly state: FactState });
 
-/** Whether it was not taken back. */
+/** Whether the fact was not taken back. */
 export const stands = (fact: Kept): boolean => !('state' in fact ? fact.state === 'takenBack' : fact.isTakenBack);
 
 /** @param date  a date or month @returns the fact that holds on it */
 export const inForce = <Fact extends Kept>(facts: readonly Fact[], date: string): Fact =>
   facts.filter((fact) => stands(fact) && startOf(fact) <= date.slice(0, 7)).at(-1)!;
 
-/** What begins after a month and was not taken back. */
+/** The facts that begin after a month and were not taken back. */
 export const toCome = <Fact extends Kept>(facts: readonly Fact[], month: string): readonly Fact[] =>
   facts.filter((fact) => stands(fact) && startOf(fact) > month);
 

@@ -1,7 +1,10 @@
-/** The facts of the group that are one line of text. It is apart from the rules, so that the browser loads it alone. */
+/**
+ * The facts of the group that are one line of text. They are apart from the rules, so that the browser loads them
+ * alone.
+ */
 import type { GroupText } from './group-facts.js';
 
-/** By text: what it is called, and how long it can be. Empty ones are allowed only for how to pay. */
+/** The name of each text and its maximum length. Only the text on how to pay may be empty. */
 export const GROUP_TEXTS: Readonly<Record<GroupText, { readonly what: string; readonly most: number }>> = {
   name: { what: 'The name of the group', most: 60 },
   greeting: { what: 'The greeting', most: 100 },

@@ -1,4 +1,4 @@
-/** The rules for what holds for everybody: which fact can change, from when, and what can be taken back. */
+/** The rules for facts of the group: which fact can change, from when, and which can be taken back. */
 import { monthOf, monthTitle, nextMonth, yearFault } from '../dates.js';
 import { type CommandOf, type DataOf, decideBy, type Decider, evolveBy } from '../decider.js';
 import { validReason, validText } from '../free-text.js';
@@ -20,10 +20,10 @@ type Kind = 'fees' | 'rules';
 
 export type GroupCommand = CommandOf<{
   ChangeGroupText: { readonly fact: GroupText; readonly text: string; readonly reason: string };
-  /** `hasAmounts`: the group has an amount already. */
+  /** `hasAmounts`: whether the group has an amount already. */
   ChooseCurrency: DataOf<GroupEvent, 'CurrencyChosen'> & { readonly hasAmounts: boolean };
   ChangeFees: DataOf<GroupEvent, 'FeesChanged'> & Played;
-  /** Replaces rules that are to come. */
+  /** Replaces the rules that are to begin in a later month, if any. */
   AdoptRules: DataOf<GroupEvent, 'RulesAdopted'>;
   TakeBack: DataOf<GroupEvent, 'FeesTakenBack'> & Played & { readonly what: Kind };
 }>;
@@ -102,7 +102,7 @@ export const groupDecider: Decider<GroupCommand, GroupEvent, GroupFacts> = {
   }),
 };
 
-/** @returns the text as it is kept */
+/** @returns the text as it is stored */
 function validGroupText(fact: GroupText, text: string): string {
   const { what, most } = GROUP_TEXTS[fact];
   const rule = 'GroupTextMustBeValid';

@@ -1,4 +1,4 @@
-/** Tests what can change for the whole group, from when, and what stands against it. */
+/** Tests what can change for the whole group, from when, and every rule that can refuse it. */
 import fc from 'fast-check';
 import { RULES } from '../boards/rules.js';
 import { fold } from '../decider.js';

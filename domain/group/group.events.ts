@@ -1,11 +1,11 @@
-/** The events of the group (`group-facts`): what holds for everybody, since when and why. */
+/** The events of the group (`group-facts`): each new fact, with its first month and the reason. */
 import { z } from 'zod';
 import { DAY_LINES, RULED_ROLES, type Rules } from '../boards/rules.js';
 import type { EventOf } from '../recorded-event.js';
 
 const RULES_FAULT = 'Rules are points of five roles, five places and seven lines of an evening, how often round 5 '
   + 'counts, and how small evenings are read';
-/** Whole numbers within limits, which `rulesFault` says in a sentence. */
+/** Whole numbers within limits, which `rulesFault` states in a sentence. */
 const points = z.number(RULES_FAULT);
 const cents = z.number().int().nonnegative();
 const month = z.string().regex(/^\d{4}-\d{2}$/);

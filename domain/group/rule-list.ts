@@ -1,15 +1,15 @@
-/** The rules one by one, as a row of numbers: what each is called, its limits, and what differs between two sets. */
+/** The rules one by one, as a list of numbers: the name of each, its limits, and the differences between two sets. */
 import { RULES, type Rules } from '../boards/rules.js';
 import { capital, scoreText } from '../text.js';
 import { MOST_FACTOR, MOST_POINTS, worthsOf } from './rules-fault.js';
 
-/** In the order of `RULE_LIST`. */
+/** The values of the rules, in the order of `RULE_LIST`. */
 export type Numbers = readonly number[];
 
 export interface Rule {
-  /** In `Numbers`. */
+  /** Index of the rule in `Numbers`. */
   readonly at: number;
-  /** Such as `the first of an evening`. */
+  /** Name of the rule, such as `the first of an evening`. */
   readonly what: string;
   readonly group: string;
   readonly least: number;
@@ -41,11 +41,11 @@ export function valueText({ what, at }: Rule, numbers: Numbers): string {
   return scoreText(numbers[at]!);
 }
 
-/** From the round to the evening. */
+/** The rules that differ, from the round to the evening. */
 export const differing = (numbers: Numbers, base: Numbers): readonly Rule[] =>
   RULE_LIST.filter(({ at }) => numbers[at] !== base[at]);
 
-/** In words, such as `Round 5 counts`, `2×` and `3×`; empty if they are the same. */
+/** The differences in words, such as `Round 5 counts`, `2×` and `3×`; empty if there are none. */
 export function ruleDifferences(before: Rules, after: Rules) {
   const [was, now] = [numbersOf(before), numbersOf(after)];
   return differing(now, was).map((rule) => (

@@ -1,4 +1,4 @@
-/** Tests that every difference of two sets of rules is named, and nothing else. */
+/** Tests that every difference between two sets of rules is named, and nothing else. */
 import fc from 'fast-check';
 import { RULES } from '../boards/rules.js';
 import { isEqual } from '../is-equal.js';

@@ -1,4 +1,4 @@
-/** Whether a group can play by rules, and the sentence for why not. */
+/** Checks whether a group can play by rules, and says why not in a sentence. */
 import { DAY_LINES, RULED_ROLES, type Rules } from '../boards/rules.js';
 import { checkFault } from '../rule-violation.js';
 import { capital, ordinal, scoreText } from '../text.js';
@@ -6,13 +6,13 @@ import { capital, ordinal, scoreText } from '../text.js';
 export const MOST_POINTS = 99;
 export const MOST_FACTOR = 9;
 
-/** In the order of `RULED_ROLES`. */
+/** Names in the order of `RULED_ROLES`. */
 const ROLE_NAMES = ['the President', 'the Vice President', 'Neutral', 'the Vice Loser', 'the Loser'] as const;
 
-/** What is worth points, and how much, from the best to the worst. */
+/** Names with their points, from the best to the worst. */
 export type Worth = readonly (readonly [name: string, points: number])[];
 
-/** The roles, the places and the lines of an evening. */
+/** The points of the roles, the places and the lines of an evening. */
 export const worthsOf = ({ roles, places, evening }: Rules): readonly Worth[] => [
   RULED_ROLES.map((role, index) => [`${ROLE_NAMES[index]!} of a round`, roles[role]]),
   places.map((points, index) => [`${ordinal(index + 1)} place of a game`, points]),

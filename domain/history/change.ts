@@ -2,25 +2,25 @@
 import type { NameOf } from '../event-text.js';
 
 export interface Change {
-  /** What changed, such as `Round 5, Vice President`. */
+  /** The changed part, such as `Round 5, Vice President`. */
   readonly label: string;
-  /** Null if there was nothing before. */
+  /** The old value; null if there was nothing before. */
   readonly was: string | null;
-  /** Null if there is nothing any more. */
+  /** The new value; null if nothing is left. */
   readonly now: string | null;
   /** `now` less `was`; null if they are not numbers. */
   readonly difference: number | null;
   readonly unit: 'points' | 'cents' | null;
 }
 
-/** How a kind of thing is folded from its events, and what its versions differ in. */
+/** The rules by which the state of a thing follows from its events, and by which its versions differ. */
 export interface History<State, Event> {
   readonly initial: State;
   readonly evolve: (state: State, event: Event) => State;
   readonly changes: (before: State, after: State, nameOf: NameOf) => Change[];
-  /** What is the same in both, if both exist. */
+  /** The unchanged facts, if both versions exist. */
   readonly same?: (before: State, after: State) => string[];
-  /** The cards that an event changed. */
+  /** The playing cards that an event changed. */
   readonly cards?: (before: State, after: State, nameOf: NameOf) => Change[];
   /** The months whose boards an event may have changed, `YYYY-MM`. */
   readonly months?: (before: State, after: State) => string[];
@@ -28,13 +28,13 @@ export interface History<State, Event> {
 
 type Unit = 'points' | 'cents';
 
-/** None if the texts are equal. @param numbers  behind the texts */
+/** The change of a text; none if the texts are equal. @param numbers behind the texts */
 export const textChange = (
   label: string, was: string | null, now: string | null, numbers?: readonly [was: number, now: number, unit: Unit],
 ): Change[] => (was === now ? []
   : [{ label, was, now, difference: numbers ? numbers[1] - numbers[0] : null, unit: numbers?.[2] ?? null }]);
 
-/** None if the numbers are equal. */
+/** The change of a number; none if the numbers are equal. */
 export const numberChange = (
   label: string, was: number, now: number, unit: Unit, textOf: (value: number) => string,
 ): Change[] => textChange(label, textOf(was), textOf(now), [was, now, unit]);

@@ -1,4 +1,4 @@
-/** Tests whose points of a day an event of a game changes, alone on its day and beside another game. */
+/** Tests whose points of a day change by an event of a game, for a day with one game and with two. */
 import type { GameEvent } from '../game/game.events.js';
 import { evolveGame, noGame } from '../game/game-state.js';
 import { scoreGame } from '../scoring/game-scoring.js';

@@ -1,4 +1,4 @@
-/** What the versions of a game differ in: what was entered, and what follows from it. */
+/** The differences between versions of a game: the entry, and the results that follow from it. */
 import { scoresOfDay } from '../boards/board-scores.js';
 import { monthOf } from '../dates.js';
 import { drawnText } from '../draw/draw-text.js';
@@ -14,7 +14,7 @@ import { ROUND_COUNT } from '../game-size.js';
 import { type Change, fieldChanges, type History, numberChange, sameFields, textChange } from './change.js';
 
 const ROUNDS = Array.from({ length: ROUND_COUNT }, (_, index) => index + 1);
-/** All others of a round are Neutral. */
+/** The roles that a player holds in a round; all other players are Neutral. */
 const HELD_ROLES = (Object.keys(ROLES) as Role[]).filter((role) => role !== 'NEUTRAL');
 
 export const gameHistory: History<GameState, GameEvent> = {
@@ -30,7 +30,7 @@ export const gameHistory: History<GameState, GameEvent> = {
   months: (...states) => [...new Set(states.filter(isRecorded).map(({ entry }) => monthOf(entry.date)))],
 };
 
-/** Tells of a new game its teams by place, and how they were drawn. */
+/** Describes a new game by its teams in order of place, and by how they were drawn. */
 function firstOf(game: RecordedGame, nameOf: NameOf): Change[] {
   const places = [...scoreGame(game).teams]
     .sort((one, other) => other.roundSum - one.roundSum || (one.position ?? 0) - (other.position ?? 0))
@@ -101,7 +101,7 @@ const placeChange = (name: string, was: ScoredTeam, now: ScoredTeam): Change[] =
   textChange(name, placeText(was), placeText(now), was.position === null || now.position === null
     ? undefined : [was.totalScore, now.totalScore, 'points']);
 
-/** Shown while a place is pending; otherwise the place says it. */
+/** Shown only while a place is pending; otherwise the place includes it. */
 function orderChange(name: string, { teamId: id, position }: ScoredTeam, was: ScoredGame, now: ScoredGame): Change[] {
   const orderIn = ({ tieBreakers }: ScoredGame): string | null => {
     const order = tieBreakers.find(({ teamId }) => teamId === id)?.exitOrder;
@@ -110,7 +110,7 @@ function orderChange(name: string, { teamId: id, position }: ScoredTeam, was: Sc
   return position === null ? textChange(`${name}, exit order`, orderIn(was), orderIn(now)) : [];
 }
 
-/** The cards that change hands. */
+/** The playing cards that change hands. */
 export function cardChanges(before: GameState, after: RecordedGame, nameOf: NameOf): Change[] {
   const [was, now] = [before, after].map((game) => (isRecorded(game) ? holdersIn(game, nameOf) : {}));
   return ['2 of diamonds', '2 of clubs', 'Ace of spades'].flatMap((card) =>
@@ -151,7 +151,7 @@ function roundsText(rounds: readonly number[]): string {
 export const datesOfGame = (...states: readonly GameState[]): string[] =>
   [...new Set(states.filter(isCounted).map(({ entry }) => entry.date))];
 
-/** Ids of the players. @param others  the other games that counted on these dates then */
+/** Ids of the players whose day an event changed. @param others the other games that counted on these dates then */
 export function changedDayPoints(before: GameState, after: GameState, others: readonly ScoredGame[]): number[] {
   const changed = datesOfGame(before, after).flatMap((date) => {
     const [was, now] = [before, after].map((state) => {

@@ -1,4 +1,4 @@
-/** What the versions of a member, an account and a month differ in. */
+/** The differences between versions of a member, an account and a month. */
 import type { AccountEvent } from '../account/account.events.js';
 import { accountDecider, type AccountState, feeOfMonth, type Payment } from '../account/account.decider.js';
 import { entryOf } from '../account/statement.js';
@@ -11,7 +11,7 @@ import { playerDecider } from '../player/player.decider.js';
 import { feeName, SINCE_EVER } from '../membership.js';
 import type { PlayerState } from '../player/player-state.js';
 
-/** The history of an account: what was charged or paid, and the balance in cents. */
+/** The history of an account: charges, payments, and the balance in cents. */
 export const accountHistory: History<AccountState & { readonly balance: number }, AccountEvent> = {
   initial: { ...accountDecider.initialState, balance: 0 },
   evolve: (state, event) => ({

@@ -1,4 +1,4 @@
-/** Tests what the versions of a thing differ in, old and new, and that nothing is shown where nothing changed. */
+/** Tests the differences between versions of a thing, old and new, and that equal versions show none. */
 import fc from 'fast-check';
 import { entryOf } from '../account/statement.js';
 import type { GameEvent } from '../game/game.events.js';
@@ -23,7 +23,7 @@ function changesOf<State, Event>(history: History<State, Event>, events: readonl
   });
 }
 
-/** Changes of the last event, without differences. */
+/** Details of the last event that are not differences. */
 const textsOf = (changes: readonly Change[][]) => changes.at(-1)!.map(({ label, was, now }) => [label, was, now]);
 
 const tied = gameRecorded({ gameId: 1, rounds: TIED_MIDDLE_ROUNDS });

@@ -1,15 +1,15 @@
 /**
- * What ends an open card besides its own events: the end of the trust that it was made with. Each of these is in the
- * log already, so nothing revives a card, and no crash can come in between (docs/decisions/0119).
+ * Ends an open card when the trust behind it ends. These endings are already in the log, so nothing revives a card,
+ * and no crash can come in between (docs/decisions/0119).
  */
 import type { DomainEvent } from '../event-registry.js';
 
 const NEW_PASSWORD: ReadonlySet<DomainEvent['type']> = new Set(['PasswordChanged', 'PasswordReset']);
 
-/** Whether what happened to a member ends the cards that the member has made. */
+/** Whether an event of a member ends the cards that the member has made. */
 export const endsCardsMade = ({ type, data }: DomainEvent): boolean => NEW_PASSWORD.has(type)
   || type === 'SessionsEnded' || type === 'PlayerDeactivated' || (type === 'RolesChanged' && !data.isAdmin);
 
-/** Whether what happened to a member ends the cards with which the member chooses a password. */
+/** Whether an event of a member ends the cards with which the member chooses a password. */
 export const endsPasswordCards = ({ type }: DomainEvent): boolean =>
   NEW_PASSWORD.has(type) || type === 'PlayerDeactivated';

@@ -1,4 +1,4 @@
-/** The rules for cards: how long one works, that it works once, and what its holder reads when it does not. */
+/** The rules for invitation cards: how long a card works, that it works once, and the message when it does not. */
 import { later, momentText } from '../dates.js';
 import { type CommandOf, type DataOf, decideBy, type Decider } from '../decider.js';
 import { validReason } from '../free-text.js';
@@ -16,7 +16,7 @@ export interface Card extends Pick<DataOf<CardEvent, 'InvitationIssued'>, Issued
   readonly end: CardEnd | null;
 }
 
-/** With the member who used or revoked it. */
+/** The end of a card, with the member who used or revoked it. */
 export type CardEnd = { readonly at: string; readonly playerId: number } & (
   { readonly how: 'used' } | { readonly how: 'revoked'; readonly reason: string });
 
@@ -37,7 +37,10 @@ export type CardCommand = CommandOf<{
 
 const DAY_MS = 24 * 3600 * 1000;
 const INVITATION_MS = 7 * DAY_MS;
-/** A member who has never had a password is invited; others replace the one that still works. */
+/**
+ * The lifetime of a card. An invitation, for a member who has never had a password, works longer than a card that
+ * replaces a password.
+ */
 const timeFor = (isFirst: boolean): number => (isFirst ? INVITATION_MS : DAY_MS);
 
 export const cardDecider: Decider<CardCommand, CardEvent, Card | null> = {
@@ -75,7 +78,7 @@ export const cardDecider: Decider<CardCommand, CardEvent, Card | null> = {
 
 export type CardState = 'open' | 'used' | 'revoked' | 'ranOut';
 
-/** @param isBacked  whether its issuer may still make cards; without that, it counts as revoked */
+/** @param isBacked  whether its issuer may still make cards; if not, the card counts as revoked */
 export function stateOfCard({ end, until }: Card, now: string, isBacked = true): CardState {
   if (end) return end.how;
   if (until <= now) return 'ranOut';
@@ -83,8 +86,8 @@ export function stateOfCard({ end, until }: Card, now: string, isBacked = true):
 }
 
 /**
- * The sentence is for the holder of the card, and begins with what the page shows as its title.
- * @throws RuleViolation unless the card is known and open
+ * The sentence addresses the holder of the card, and begins with the text that the page shows as its title.
+ * @throws RuleViolation unless the card exists and is open
  */
 export function checkOpen(card: Card | null, state: CardState | null): asserts card is Card {
   if (card === null) {

@@ -1,4 +1,4 @@
-/** Tests how long a card works, that it works once, and what its holder reads when it does not. */
+/** Tests how long a card works, that it works once, and the message for its holder when it does not. */
 import { fold } from '../decider.js';
 import { specify } from '../testing/given-when-then.js';
 import { type CardCommand, cardDecider, stateOfCard } from './invitation.decider.js';

@@ -1,4 +1,7 @@
-/** The events of a card (`card-{id}`), which lets one person in once: as a new member, or with a new password. */
+/**
+ * The events of an invitation card (`card-{id}`). A card lets one person in once: as a new member, or with a new
+ * password.
+ */
 import { z } from 'zod';
 import type { EventOf } from '../recorded-event.js';
 
@@ -10,12 +13,12 @@ const issued = {
   issuerId: id,
   /** SHA-256 of the secret in the link. The secret has 32 random bytes, so nobody finds it by its digest. */
   secretDigest: z.string(),
-  /** The end of its time, exclusive. */
+  /** The instant when the card expires, exclusive. */
   until: z.iso.datetime(),
 };
 
 export const cardEvents = {
-  /** `playerId`: who will join with it. */
+  /** `playerId`: the member who will join with it. */
   InvitationIssued: z.object({
     ...issued,
     playerId: id,
@@ -24,9 +27,9 @@ export const cardEvents = {
     canCreateGames: z.boolean(),
     isShishaSmoker: z.boolean(),
   }),
-  /** `isFirst`: the member has not had a password before. */
+  /** `isFirst`: the member has had no password before. */
   PasswordCardIssued: z.object({ ...issued, playerId: id, isFirst: z.boolean() }),
-  /** By the member who joined with it or chose a password. */
+  /** The card was used by the member who joined with it or chose a password. */
   CardUsed: z.object({ cardId: id, playerId: id }),
   CardRevoked: z.object({ cardId: id, revokerId: id, reason: z.string().min(1) }),
 };

@@ -1,28 +1,28 @@
-/** The rules of maintenance: what can be asked for while a rebuild or projection is at work. */
+/** The rules of maintenance: which requests are allowed while a rebuild or projection is running. */
 import { type CommandOf, type DataOf, decideBy, type Decider } from '../decider.js';
 import { BREAK_REASON_NEEDED, MIN_BREAK_REASON, validReason } from '../free-text.js';
 import { RuleViolation } from '../rule-violation.js';
 import type { MaintenanceEvent } from './maintenance.events.js';
 
-/** A population replaces the live tables, a verification only compares them. */
+/** A population replaces the live tables; a verification only compares them. */
 export type RebuildKind = 'population' | 'verification';
 
-/** What an admin asks for, with what the server knows at the time. */
+/** The requests of an admin, each with the state of the server that the rule needs. */
 export type MaintenanceCommand = CommandOf<{
-  /** Rebuilds all tables from the log. `rebuildId` is that of the rebuild that would start. */
+  /** Rebuilds all tables from the log. `rebuildId` is the id of the rebuild that would start. */
   PopulateReadModels: { rebuildId: number; isPopulating: boolean };
   /** The id is null while no population is running. */
   CancelPopulation: { rebuildId: number | null };
   /**
-   * Empties the tables of a projection until they are populated. A comparison reads them: emptying them would wait for
-   * it, and all readers would wait as well.
+   * Empties the tables of a projection until they are populated. It is refused during a comparison: a comparison
+   * reads the tables, so emptying them would wait for it, and all readers would wait as well.
    */
   ClearFastTable: { projection: string; isRebuilding: boolean };
   /** Compares the tables with the log, by the running verification or the one that would start. */
   CalculateTournament: { rebuildId: number };
   /**
-   * Lets a stopped projection go on without the event at which it stopped; null if it has not stopped, or has stopped
-   * without an event, at a refused command.
+   * Lets a stopped projection go on without the event at which it stopped. The event is null if the projection has
+   * not stopped, or has stopped at a refused command.
    */
   SkipPoisonEvent: {
     projection: string; stoppedAt: Omit<DataOf<MaintenanceEvent, 'PoisonEventSkipped'>, 'projection'> | null;
@@ -31,16 +31,16 @@ export type MaintenanceCommand = CommandOf<{
   /** The job is null if there is none with this id. */
   RetryFailedJob: { jobId: string; job: { readonly name: string; readonly hasFailed: boolean } | null };
   /**
-   * Ends the alarm of the comparison that the admin saw, and of all earlier ones. `differences` is null if it has no
-   * open alarm.
+   * Ends the alarm of the comparison that the admin saw, and of all earlier ones. `differences` is null if there is
+   * no open alarm.
    */
   AcknowledgeComparison: { rebuildId: number; reason: string; differences: number | null };
-  /** Accepts that the log is not as it was sealed, as it was last found: a new chain of seals names the break. */
+  /** Accepts the last differences between the log and its seals: a new chain of seals names the break. */
   AcknowledgeBrokenSeal: { reason: string };
 }>;
 
 export interface MaintenanceState {
-  /** The last rebuild that was asked for; 0 before the first. */
+  /** The last rebuild that was requested; 0 before the first. */
   readonly rebuildId: number;
   /** The sentence of the open alarm about the seals; null if there is none. */
   readonly broken: string | null;
@@ -106,7 +106,7 @@ export const maintenanceDecider: Decider<MaintenanceCommand, MaintenanceEvent, M
   },
 };
 
-/** Only one rebuild of a kind runs at a time. */
+/** Refuses a second rebuild of a kind, since only one runs at a time. */
 export function rebuildAlreadyRunning(kind: RebuildKind): RuleViolation {
   const message = `The tables are already being ${kind === 'population' ? 'populated' : 'verified'}.`;
   return new RuleViolation('RebuildAlreadyRunning', message);

@@ -1,4 +1,4 @@
-/** The rules of a month: when its board can be locked, when it can be reopened, and whether its games can change. */
+/** The rules of a month: when its board can be locked and reopened, and whether its games can change. */
 import { closedMonthFault, monthOf, monthTitle } from '../dates.js';
 import { type CommandOf, decideBy, type Decider, evolveBy } from '../decider.js';
 import { listed } from '../text.js';
@@ -6,7 +6,7 @@ import { validReason } from '../free-text.js';
 import { RuleViolation } from '../rule-violation.js';
 import type { FinalStanding, MonthEvent } from './month.events.js';
 
-/** One line of the board that the person who finalizes saw. */
+/** One line of the board that the finalizing person saw. */
 export type BoardLine = Pick<FinalStanding, 'playerId' | 'totalScore' | 'monthlyFinalScore'>;
 
 export type MonthCommand = CommandOf<{
@@ -17,10 +17,10 @@ export type MonthCommand = CommandOf<{
     standings: readonly FinalStanding[];
     /** Ids of the month's games with a pending tie. */
     pendingGames: readonly number[];
-    /** The board that the person who finalizes saw, in any order; null when none was sent. */
+    /** The board that the finalizing person saw, in any order; null when none was sent. */
     board: readonly BoardLine[] | null;
   };
-  /** Opens the month's games to changes again. */
+  /** Lets the month's games change again. */
   ReopenMonth: { month: string; reason: string };
 }>;
 
@@ -60,7 +60,7 @@ export const monthDecider: Decider<MonthCommand, MonthEvent, MonthState> = {
   }),
 };
 
-/** @throws RuleViolation while the month is finalized: its games cannot change and none can be added */
+/** @throws RuleViolation while the month is finalized: its games cannot change, and none can be added */
 export function checkMonthIsOpen(month: string, { finalStandings }: MonthState): void {
   if (finalStandings !== null) throw new RuleViolation('MonthMustBeOpen', closedMonthFault(month));
 }

@@ -3,7 +3,7 @@ import { dayTitle, monthTitle, weekdayName, weekdayNumber, weekdayText } from '.
 import { isolated, listed, moneyText, ordinal } from '../text.js';
 import type { FactsOf, Notice } from './notice.js';
 
-/** A sentence around its link. Names are marked by `isolated`. */
+/** A sentence with the text of a link in it. Names are marked by `isolated`. */
 export interface NoticeText {
   readonly before: string;
   readonly link: string;
@@ -70,7 +70,7 @@ function eveningText({ what, date, time, from }: FactsOf<'evening'>): NoticeText
 const names = (people: FactsOf<'recap'>['winners']): string =>
   listed(people.map(({ displayName }) => isolated(displayName)));
 
-/** Address of the page with more. */
+/** Address of the page that a notice links to. */
 export function noticePath(notice: Notice): string {
   switch (notice.kind) {
     case 'tie':

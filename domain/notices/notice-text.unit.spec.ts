@@ -1,4 +1,4 @@
-/** Tests the sentences of notices, and whose place or card waits in a game. */
+/** Tests the sentences of notices, and whose place or card is pending in a game. */
 import { evolveGame, noGame } from '../game/game-state.js';
 import { scoreGame } from '../scoring/game-scoring.js';
 import { CLEAR_ROUNDS, gameRecorded, type RoundResult, TIED_MIDDLE_ROUNDS } from '../testing/game-examples.js';
@@ -41,7 +41,7 @@ test.each<[Notice, string]>([
   expect(`${before}[${link}]${after}`.replace(/[\u2068\u2069]/g, '')).toBe(text);
 });
 
-/** Both players of team 1 with 6 points. */
+/** Rounds in which both players of team 1 get 6 points. */
 const EQUAL_WINNERS: readonly RoundResult[] = [
   [1, 2, 5, 7], [2, 1, 5, 7], [1, 2, 5, 7], [2, 1, 5, 7], [3, 5, 7, 8],
 ];

@@ -1,4 +1,4 @@
-/** What a member may be notified of: the facts of each kind of notice. */
+/** The notices for members: the facts of each kind. */
 import { z } from 'zod';
 import { calendarDate, calendarMonth } from '../calendar-date.js';
 
@@ -11,16 +11,16 @@ export const noticeFacts = {
   /** An evening that the reader played is over; while a place is open there are no winners. */
   recap: z.object({ date: calendarDate, winners: players }),
   month: z.object({ month: calendarMonth, rank: id, of: id }),
-  /** The reader's own. */
+  /** The reader's own month or dues. */
   dues: z.object({ entry: z.enum(['fee', 'payment']), month: calendarMonth, cents: id }),
-  /** Only for an evening that is not over. */
+  /** The evening of the notice; the notice exists only until it is over. */
   evening: z.object({
-    /** `seat`: the reader waited, and sits now. `asked`: the reader has not answered. `short`: too few come. */
+    /** `seat`: the reader waited and has a seat now. `asked`: the reader has not answered. `short`: too few come. */
     what: z.enum(['planned', 'weekly', 'moved', 'cancelled', 'resumed', 'seat', 'asked', 'short']),
     date: calendarDate,
-    /** `HH:MM`, of one that is planned, weekly or moved. */
+    /** `HH:MM`; only for an evening that is planned, weekly or moved. */
     time: z.string().nullable(),
-    /** The date before, of one that is moved. */
+    /** The previous date; only for an evening that is moved. */
     from: calendarDate.nullable(),
   }),
 };

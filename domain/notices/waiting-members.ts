@@ -1,16 +1,16 @@
-/** The members whose place or card in a game waits for an answer at the table. */
+/** The members whose place or card in a game is pending until an answer from the table. */
 import { allocateCards } from '../scoring/card-allocation.js';
 import { realPlayersOf, type ScoredGame } from '../scoring/game-scoring.js';
 
 export interface WaitingMember {
   readonly playerId: number;
-  /** `place`: a tie-breaker is missing; `firstExit`: who of the winners went out first. */
+  /** `place`: a tie-breaker is missing; `firstExit`: it is not known which winner went out first. */
   readonly question: 'place' | 'firstExit';
   /** The players of the other tied teams, or the other winner. */
   readonly withIds: readonly number[];
 }
 
-/** @param game  not voided */
+/** @param game  a game that is not voided */
 export function waitingMembers(game: ScoredGame): WaitingMember[] {
   const ties = game.tiedBlocks.filter(({ resolved }) => !resolved).flatMap(({ teamIds }) => {
     const tied = game.teams.filter(({ teamId }) => teamIds.includes(teamId));

@@ -1,4 +1,4 @@
-/** Changing places between the games, so that everybody plays as often (docs/rules.md, Evenings ahead). */
+/** Suggests changes of seats between games, so that everybody plays equally often (docs/rules.md, Evenings ahead). */
 import { MAX_PLAYERS } from '../game-size.js';
 
 export interface Swap {
@@ -7,9 +7,10 @@ export interface Swap {
 }
 
 /**
- * Finds members who wait with fewer games of the evening than somebody at a full table, and the seat that each may take
- * for the next one: of those with the most games, that of the last In.
- * @param coming  who is there: who said In, in the order of their answers, then who came without an answer
+ * Finds members who wait although they have fewer games of the evening than somebody at a full table, and the seat
+ * that each may take for the next game. Members with the most games give up their seats first; of equals, the last
+ * In.
+ * @param coming  the members who are there: first those who said In, in the order of their answers, then the others
  */
 export function fairSwaps(
   coming: readonly number[], seated: readonly number[], gamesOf: (playerId: number) => number,

@@ -1,4 +1,4 @@
-/** Tests who is offered whose seat. */
+/** Tests which players are offered whose seats. */
 import fc from 'fast-check';
 import { fairSwaps } from './fair-swaps.js';
 
@@ -7,7 +7,7 @@ describe('changing places', () => {
     const coming = [4, 5, 6, 7, 8, 9, 10, 1, 2, 3, 11];
     const seated = coming.slice(0, 10);
     expect(fairSwaps(coming, seated, (id) => (id === 11 ? 0 : 1))).toEqual([{ waiting: 11, seated: 3 }]);
-    // Somebody who came without saying so was there last.
+    // A member who came without an answer is taken for the last who said In.
     expect(fairSwaps(coming, [...seated.slice(1), 12], (id) => (id === 11 ? 1 : 2))).toEqual([
       { waiting: 11, seated: 12 }]);
     expect(fairSwaps(coming, seated, () => 1)).toEqual([]);

@@ -1,18 +1,18 @@
-/** Rules of evenings ahead: seats and waiting, until when answers can change, and the place (docs/rules.md). */
+/** Rules of evenings ahead: seats and waiting, the deadline for answers, and the place (docs/rules.md). */
 import { daysLater, torontoClock, torontoDate, torontoInstant } from '../dates.js';
 import type { DataOf } from '../decider.js';
 import { validText } from '../free-text.js';
-import { MAX_PLAYERS } from '../game-size.js';
+import { MAX_PLAYERS, MIN_PLAYERS } from '../game-size.js';
 import { RuleViolation } from '../rule-violation.js';
 import type { Answer, PlanEvent } from './plan.events.js';
 
-/** Like that of the group, which is the place by default. */
+/** The same limit as for the group's place, which is the default. */
 export const MAX_PLACE_LENGTH = 100;
 export const MAX_NOTE_LENGTH = 200;
 
 export type GivenAnswer = Readonly<Pick<DataOf<PlanEvent, 'AnswerGiven'>, 'playerId' | 'answer' | 'reason'>>;
 
-/** The members who said so, in the order of their answers. */
+/** The members who said In, in the order of their answers. */
 export const idsOf = (answers: readonly GivenAnswer[], answer: Answer): number[] =>
   answers.filter((given) => given.answer === answer).map(({ playerId }) => playerId);
 
@@ -22,10 +22,13 @@ export function chairsOf(answers: readonly GivenAnswer[]): { readonly seated: nu
   return { seated: coming.slice(0, MAX_PLAYERS), waiting: coming.slice(MAX_PLAYERS) };
 }
 
-/** In the morning after. */
+/** Whether too few said In for a game. */
+export const isShort = (answers: readonly GivenAnswer[]): boolean => idsOf(answers, 'in').length < MIN_PLAYERS;
+
+/** The time of the next morning at which an evening closes. */
 const CLOSING = '06:00';
 
-/** The instant from which on nothing of an evening can change. */
+/** The instant from which on an evening can no longer change. */
 export const closesAt = (date: string): string => torontoInstant(`${daysLater(date, 1)}T${CLOSING}`).toISOString();
 
 /** The first date whose evening is not over. */
@@ -37,7 +40,7 @@ export function firstOpenDate(now: Date): string {
 export type EveningDetails = Readonly<Pick<DataOf<PlanEvent, 'EveningPlanned'>, 'time' | 'place' | 'note'>>;
 
 /**
- * As they are kept.
+ * The details as they are stored.
  * @throws RuleViolation unless the place is a line of 1 to MAX_PLACE_LENGTH characters and the note has at most 200
  */
 export function validDetails({ time, place: givenPlace, note: givenNote }: EveningDetails): EveningDetails {

@@ -1,4 +1,6 @@
-/** The rules of an evening ahead: one a date, answers in order until it is over, moved, cancelled and on again. */
+/**
+ * The rules of an evening ahead: one a date, answers in order until it is over, moves, cancellations and resumptions.
+ */
 import { dayTitle, torontoDate, yearFault } from '../dates.js';
 import { type CommandOf, type DataOf, decideBy, type Decider } from '../decider.js';
 import { validReason, visibleText } from '../free-text.js';
@@ -10,43 +12,43 @@ import type { Answer, PlanEvent } from './plan.events.js';
 export interface Plan extends EveningDetails {
   readonly planId: number;
   readonly date: string;
-  /** The date for which it was opened by what is planned every week; null if somebody planned it. */
+  /** The date for which the weekly plan opened it; null if somebody planned it by hand. */
   readonly weeklyDate: string | null;
-  /** In their order: another answer is a new one, another reason is not. */
+  /** Answers in their order. A new answer goes to the end; a new reason alone does not. */
   readonly answers: readonly GivenAnswer[];
   /** The answers before the last move to another date. */
   readonly before: readonly GivenAnswer[];
   readonly movedFrom: Pick<DataOf<PlanEvent, 'EveningMoved'>, 'date' | 'reason'> | null;
-  /** Where it was before its moves. */
+  /** The dates of the evening before its moves. */
   readonly formerDates: readonly string[];
   readonly cancelled: { readonly by: number; readonly reason: string; readonly at: string } | null;
-  /** Members who were asked by hand, each with the last time, also before a move. */
+  /** Members who were asked by hand, each with the last time, even before a move. */
   readonly asked: readonly { readonly playerId: number; readonly at: string }[];
 }
 
 interface OnDate {
   readonly planId: number;
-  /** Where the member sees it. */
+  /** The date on which the member saw the evening. */
   readonly date: string;
   /** ISO 8601. */
   readonly now: string;
 }
 
-/** That of another evening. */
+/** The date of another evening. */
 export interface TakenDate {
   readonly date: string;
   readonly isCancelled: boolean;
 }
 
-/** `takenDates`: of all other evenings. */
+/** `takenDates`: the dates of all other evenings. */
 export type PlanCommand = CommandOf<{
-  /** `usualIds`: who is In without being asked. */
+  /** `usualIds`: the members who are In without an answer. */
   PlanEvening: OnDate & EveningDetails & {
     takenDates: readonly TakenDate[]; isWeekly: boolean; usualIds: readonly number[];
   };
-  /** `reason`: null keeps the one of the same answer. */
+  /** `reason`: null keeps the reason of the same answer. */
   AnswerEvening: OnDate & { playerId: number; answer: Answer; reason: string | null };
-  /** What is undefined stays. */
+  /** Details that are undefined stay as they are. */
   MoveEvening: OnDate & { takenDates: readonly TakenDate[]; to: string; reason: string } & {
     [Detail in keyof EveningDetails]: EveningDetails[Detail] | undefined;
   };
@@ -139,7 +141,7 @@ const withoutMember = <Item extends { readonly playerId: number }>(
   items: readonly Item[], playerId: number,
 ): readonly Item[] => items.filter((item) => item.playerId !== playerId);
 
-/** Another answer is the last one; the same one with another reason keeps its place. */
+/** A changed answer goes to the end; the same answer with another reason keeps its place. */
 function withAnswer(
   answers: readonly GivenAnswer[], { playerId, answer, reason }: GivenAnswer,
 ): readonly GivenAnswer[] {
@@ -187,7 +189,7 @@ function checkOn(plan: Plan | null, asked: OnDate): Plan {
   throw new RuleViolation('EveningMustBeOn', `${dayTitle(known.date)} is cancelled.`);
 }
 
-/** @param plan  that was on the date before it was moved, if any */
+/** @param plan  the evening that was on the date before it was moved, if any */
 export function noEvening(date: string, plan: Plan | null = null): RuleViolation {
   const sentence = plan
     ? `The evening of ${dayTitle(date)} was moved to ${dayTitle(plan.date)}.`

@@ -1,4 +1,6 @@
-/** Tests the rules of evenings ahead: one a date, answers in their order until six the next morning, moves and ends. */
+/**
+ * Tests the rules of evenings ahead: one for each date, answers in order until six the next morning, moves and ends.
+ */
 import fc from 'fast-check';
 import { fold } from '../decider.js';
 import { specify } from '../testing/given-when-then.js';
@@ -172,7 +174,7 @@ describe('an answer', () => {
   });
 });
 
-/** By when each member last began to come, after the last move to another date: the earliest ten sit. */
+/** Seats the ten with the earliest In since the last move to another date; the others wait. */
 function countedChairs(events: readonly PlanEvent[]) {
   const came = new Map<number, number>();
   for (const [index, { type, data }] of events.entries()) {
@@ -217,7 +219,7 @@ describe('every week', () => {
     const knownDates = ['2026-07-31', '2026-08-07', '2026-08-14', '2026-08-21'];
     const changed = { ...begun, data: { ...begun.data, time: '19:30', since: '2026-08-28' } };
     weekly(begun).when(planEvery({ time: '19:30', knownDates })).then(changed);
-    // All that is asked for is another beginning.
+    // The command asks only for another start.
     const later = (since: string) => ({ ...begun, data: { ...begun.data, since } });
     weekly(begun).when(planEvery({ from: '2026-09-10', knownDates })).then(later('2026-09-11'));
     weekly(begun).when(planEvery({ from: '2026-08-07', knownDates })).then();

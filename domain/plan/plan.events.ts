@@ -1,4 +1,4 @@
-/** The events of an evening ahead (`plan-{id}`), and of what is planned every week (`plan-weekly`). */
+/** The events of an evening ahead (`plan-{id}`), and of the weekly plan (`plan-weekly`). */
 import { z } from 'zod';
 import { calendarDate } from '../calendar-date.js';
 import type { EventOf } from '../recorded-event.js';
@@ -9,10 +9,10 @@ export type Answer = (typeof ANSWERS)[number];
 const id = z.number().int().positive();
 const reason = z.string().min(1);
 const details = {
-  /** As the group's clocks show it, `HH:MM`. */
+  /** Time as the group's clocks show it, `HH:MM`. */
   time: z.string().regex(/^\d{2}:\d{2}$/),
   place: z.string().min(1),
-  /** May be empty. */
+  /** Text of the note; may be empty. */
   note: z.string(),
 };
 const ofEvening = { planId: id, date: calendarDate };
@@ -20,22 +20,22 @@ const ofEvening = { planId: id, date: calendarDate };
 const weekday = z.number().int().min(1).max(7);
 
 export const planEvents = {
-  /** `isWeekly`: it follows from what is planned every week. */
+  /** `isWeekly`: whether the evening follows from the weekly plan. */
   EveningPlanned: z.object({ ...ofEvening, ...details, isWeekly: z.boolean() }),
-  /** `reason`: empty without one. */
+  /** `reason`: empty if none was given. */
   AnswerGiven: z.object({ ...ofEvening, playerId: id, answer: z.enum(ANSWERS), reason: z.string() }),
-  /** To another date, time or place, or with another note. On the same date the answers stay. */
+  /** The evening got another date, time, place or note. A move within the same date keeps the answers. */
   EveningMoved: z.object({ ...ofEvening, from: calendarDate, ...details, reason }),
   EveningCancelled: z.object({ ...ofEvening, cancellerId: id, reason }),
-  /** It is on again. */
+  /** The cancelled evening takes place after all. */
   EveningResumed: z.object(ofEvening),
-  /** A member without an answer, by hand. */
+  /** A member without an answer was asked by hand. */
   AnswerAsked: z.object({ ...ofEvening, playerId: id }),
 };
 export type PlanEvent = EventOf<typeof planEvents>;
 
 export const weeklyEvents = {
-  /** `since`: the first date. It replaces what was planned for the weekday. */
+  /** `since`: the first date. The event replaces the weekly plan for the weekday. */
   EveryWeekPlanned: z.object({ weekday, ...details, since: calendarDate }),
   EveryWeekEnded: z.object({ weekday, reason }),
 };

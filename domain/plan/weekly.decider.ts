@@ -1,4 +1,4 @@
-/** The rules of what is planned every week: at most one evening a weekday, and its next dates. */
+/** The rules of the weekly plan: at most one evening a weekday, and its next dates. */
 import { daysLater, weekdayName, weekdayNumber, yearFault } from '../dates.js';
 import { type CommandOf, type DataOf, decideBy, type Decider, evolveBy } from '../decider.js';
 import { validReason } from '../free-text.js';
@@ -11,15 +11,16 @@ export type Weekly = Readonly<DataOf<WeeklyEvent, 'EveryWeekPlanned'>>;
 
 export type WeeklyCommand = CommandOf<{
   /**
-   * It begins on its first date from `from` and from `first` on that was never open: an open one stays as it is.
-   * `from` is what was asked for, if anything, `first` is the first date whose time is still to come.
+   * Starts a weekly evening. It begins on the first date of its weekday that is not before `from` or `first` and was
+   * never open; an evening that is open already stays as it is. `from` is the requested first day, if any; `first` is
+   * the first date whose time is still to come.
    */
   PlanEveryWeek: Omit<Weekly, 'since'>
     & Readonly<{ from: string | undefined; first: string; knownDates: readonly string[] }>;
   EndEveryWeek: Pick<Weekly, 'weekday'> & { readonly reason: string };
 }>;
 
-/** So many dates ahead are open for answers. */
+/** The number of coming dates that are open for answers. */
 const OPEN_DATES = 4;
 
 /** @param today  Toronto calendar date */
@@ -30,7 +31,7 @@ export function nextDates({ weekday, since }: Pick<Weekly, 'weekday' | 'since'>,
 
 const nextOn = (weekday: number, from: string): string => daysLater(from, (weekday - weekdayNumber(from) + 7) % 7);
 
-/** Monday first. */
+/** Weekdays from Monday on. */
 export const weeklyDecider: Decider<WeeklyCommand, WeeklyEvent, readonly Weekly[]> = {
   initialState: [],
   decide: decideBy<WeeklyCommand, WeeklyEvent, readonly Weekly[]>({

@@ -4,7 +4,7 @@ export const MAX_PICTURE_BYTES = 256 * 1024;
 
 export const PICTURE_TOO_LARGE = 'A picture can have at most 256 KB: choose a smaller one.';
 
-/** In pixels: a browser unpacks a picture to four bytes a pixel, however few its file has. */
+/** Width and height in pixels. A browser unpacks a picture to four bytes a pixel, however small its file is. */
 export const MAX_PICTURE_SIDE = 4096;
 
 export const PICTURE_SIDE_TOO_LONG = 'A picture can have at most 4,096 pixels a side: choose a smaller one.';
@@ -16,7 +16,7 @@ export type PictureType = (typeof PICTURE_TYPES)[number];
 export const avatarUrlOf = (playerId: number, version: string | null): string | null =>
   version === null ? null : `/api/users/${playerId}/avatar?v=${version}`;
 
-/** Judged by the first bytes, whatever type the browser claims; null for any other type. */
+/** The type of a picture by its first bytes, whatever type the browser states; null for any other type. */
 export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
   const begins = (at: number, ...signature: readonly number[]): boolean =>
     signature.every((byte, index) => bytes[at + index] === byte);

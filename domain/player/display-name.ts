@@ -4,11 +4,11 @@ import { RuleViolation } from '../rule-violation.js';
 
 const MAX_LENGTH = 60;
 const RULE = 'DisplayNameMustBeOneLine';
-/** From the first character to the last one that is not a space. */
+/** The part from the first character to the last one that is not a space. */
 const SHOWN = /[^\s\u2800](?:[^]*[^\s\u2800])?/;
 
 /**
- * The name as it is kept, without what shows nothing.
+ * The name as it is stored, without invisible characters.
  * @throws RuleViolation unless 1 to 60 characters remain, without control characters and lone surrogates
  */
 export function validDisplayName(text: string): string {

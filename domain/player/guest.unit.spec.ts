@@ -1,4 +1,4 @@
-/** Tests what a guest is, and how a guest becomes a member. */
+/** Tests the rules for guests, and how a guest becomes a member. */
 import { fold, type OfType } from '../decider.js';
 import { specify } from '../testing/given-when-then.js';
 import { type ChangePlayer, type PlayerCommand, playerDecider } from './player.decider.js';

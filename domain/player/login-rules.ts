@@ -1,4 +1,4 @@
-/** What a member logs in with: the form of a username and a password (docs/rules.md, Passwords). */
+/** The form of usernames and passwords, with which members log in (docs/rules.md, Passwords). */
 import { RuleViolation } from '../rule-violation.js';
 
 export const USERNAME = /^[a-z0-9._-]{3,32}$/;

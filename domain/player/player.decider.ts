@@ -13,7 +13,7 @@ import {
 } from '../membership.js';
 import { formerMember, guest, type Player, type PlayerState } from './player-state.js';
 
-/** What is left out does not change. */
+/** Changes a member. Fields that are left out do not change. */
 export interface ChangePlayer extends Partial<WrittenType> {
   readonly type: 'ChangePlayer';
   readonly playerId: number;
@@ -25,17 +25,17 @@ export interface ChangePlayer extends Partial<WrittenType> {
   readonly isActive?: boolean | undefined;
   /** Whether a password is set too. The password itself is not part of the command. */
   readonly setsPassword?: boolean | undefined;
-  /** How many other members are active admins. */
+  /** The number of other members who are active admins. */
   readonly otherActiveAdmins: number;
   /** Display names of all others; only needed when the name changes. */
   readonly otherNames: readonly string[];
 }
 
 export type PlayerCommand = ChangePlayer | CommandOf<{
-  /** With the display names of all others. A guest becomes a member. */
+  /** Adds a member. Its name must differ from those of all others. A guest becomes a member. */
   AddPlayer: DataOf<PlayerEvent, 'PlayerAdded'> & { readonly otherNames: readonly string[] };
   AddGuest: DataOf<PlayerEvent, 'GuestAdded'> & { readonly otherNames: readonly string[] };
-  /** For a member who has left. */
+  /** Withholds the name of a former member. */
   WithholdName: DataOf<PlayerEvent, 'NameWithheld'>;
   /** Sets the picture, or removes it. */
   ChangeAvatar: DataOf<PlayerEvent, 'AvatarChanged'>;
@@ -121,7 +121,7 @@ export const playerDecider: Decider<PlayerCommand, PlayerEvent, PlayerState> = {
 };
 
 /**
- * The display name of a new member as it is kept; it may be another member's.
+ * The display name of a new member as it is stored; another member may have the same.
  * @throws RuleViolation when it or the username is not well-formed
  */
 export function validName({ username, displayName }: Record<'username' | 'displayName', string>): string {
@@ -186,7 +186,7 @@ function changeActivity({ playerId, isActive }: ChangePlayer, player: Player): P
   return [{ type: isActive ? 'PlayerReactivated' : 'PlayerDeactivated', data: { playerId } }];
 }
 
-/** Always an event: only the password table could tell whether the password is a new one. */
+/** Always returns an event: only the password table could show whether the password is a new one. */
 function resetPassword({ playerId, setsPassword = false }: ChangePlayer): PlayerEvent[] {
   return setsPassword ? [{ type: 'PasswordReset', data: { playerId } }] : [];
 }

@@ -1,4 +1,4 @@
-/** Tests what can be done to a membership and every rule that can refuse it. */
+/** Tests how a membership can change and every rule that can refuse it. */
 import fc from 'fast-check';
 import { fold } from '../decider.js';
 import { NO_PLAYER } from '../no-player.js';

@@ -19,13 +19,16 @@ export const playerEvents = {
     /** True only for No Player, who is in no standing, statistic or bill. */
     isPlaceholder: z.boolean(),
   }),
-  /** Somebody plays along without an account and without a fee. */
+  /** A guest was added, who plays along without an account and without a fee. */
   GuestAdded: z.object({ playerId, displayName: z.string() }),
-  /** A guest has become a member, with all games, and with the fee from `from` on (a Toronto calendar date). */
+  /** A guest has become a member, with all games. The fee applies from `from` on (a Toronto calendar date). */
   GuestJoined: z.object({ ...member, from: calendarDate }),
   PlayerRenamed: z.object({ playerId, displayName: z.string() }),
   RolesChanged: z.object({ playerId, isAdmin: z.boolean(), canCreateGames: z.boolean() }),
-  /** The type decides the monthly fee from `from` on (a Toronto calendar date). `isFree`: a guest, and no fee. */
+  /**
+   * The type decides the monthly fee from `from` on (a Toronto calendar date). `isFree`: the member is a guest and
+   * pays no fee.
+   */
   MembershipTypeChanged: z.object({
     playerId, isShishaSmoker: z.boolean(), isFree: z.literal(true).optional(), from: calendarDate,
   }),
@@ -33,9 +36,9 @@ export const playerEvents = {
   PlayerReactivated: z.object({ playerId }),
   /** An admin set a password; the password itself is in no event. */
   PasswordReset: z.object({ playerId }),
-  /** The picture from now on, by the digest of its content; null when it was removed. */
+  /** The new picture by the digest of its content; null when the picture was removed. */
   AvatarChanged: z.object({ playerId, version: z.string().nullable() }),
-  /** A former member wished to be named no longer. The name stays in earlier events, and nobody is shown it. */
+  /** A former member asked not to be named. The name stays in earlier events, but nobody is shown it. */
   NameWithheld: z.object({ playerId, reason: z.string().min(1) }),
 };
 export type PlayerEvent = EventOf<typeof playerEvents>;

@@ -6,9 +6,9 @@ import {
 /**
  * Gives each card to a player, by id, or says why the cards cannot be given yet.
  *
- * In first place the player with more points gets the 2 of diamonds and the other the 2 of clubs; both players of the
- * second team get the ace of spades. If the totals are equal, the first exit gets the diamonds. No Player gets no card:
- * the partner gets both.
+ * The player of the first place with more points gets the 2 of diamonds, the other the 2 of clubs. Both players of
+ * the second team get the ace of spades. If the totals are equal, the first exit gets the diamonds. No Player gets no
+ * card: the partner gets both.
  */
 export function allocateCards(game: ScoredGame) {
   const first = teamInPlace(game.teams, 1);
@@ -22,14 +22,14 @@ export function allocateCards(game: ScoredGame) {
   return {
     status: 'allocated' as const,
     ...twosOf(first, firstExitPlayerId),
-    /** Both players of the second team; null while that is not known. */
+    /** Both players of the second team; null while that team is not known. */
     aceOfSpades: second === undefined ? null : realPlayersOf(second),
-    /** Set if the first exit decided it. */
+    /** Set only if the first exit decided who gets the diamonds. */
     firstExitPlayerId,
   };
 }
 
-/** The first exit of the first place; null while unknown, or if the totals differ. */
+/** The first exit of the first place; null while it is unknown, or if the totals differ. */
 function firstExitOf(first: ScoredTeam, game: ScoredGame): number | null {
   if (first.player1TotalScore !== first.player2TotalScore) return null;
   if (hasNoPlayer(first)) return realPlayersOf(first)[0]!;

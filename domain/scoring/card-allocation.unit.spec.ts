@@ -10,7 +10,7 @@ import { scoreGame } from './game-scoring.js';
 const cards = (example: GameExample, choices: Partial<GameState> = {}) =>
   allocateCards(scoreGame({ ...evolveGame(noGame, gameRecorded(example)), ...choices }));
 
-/** Team 1 first with 3 points for each of its players, team 2 second. */
+/** A game with team 1 first with 3 points for each of its players, and team 2 second. */
 const EQUAL_WINNERS = [[1, 3, 5, 7], [2, 3, 5, 7], [1, 2, 5, 7], [3, 2, 5, 7], [4, 6, 3, 7]] as const;
 const WITH_NO_PLAYER = [[1, NO_PLAYER.id], [3, 4], [5, 6], [7, 8], [9, 10]] as const;
 

@@ -6,9 +6,9 @@ import { NO_PLAYER } from '../no-player.js';
 import { pointsUnder } from './round-points.js';
 
 export interface ScoredTeam extends Readonly<RecordedTeam> {
-  /** Both players as they were entered, if the rules of the date count other points. */
+  /** The points of both players as they were entered, if the rules of the date have other points. */
   readonly entered?: readonly [PlayerScores, PlayerScores];
-  /** Both players together, by round. */
+  /** The points of both players together, by round. */
   readonly scores: PlayerScores;
   readonly player1TotalScore: number;
   readonly player2TotalScore: number;
@@ -16,7 +16,7 @@ export interface ScoredTeam extends Readonly<RecordedTeam> {
   readonly roundSum: number;
   /** Place 1 to 5; null while the team waits for a tie-breaker. */
   readonly position: number | null;
-  /** Position points of the place; 0 while it waits. */
+  /** Position points of the place; 0 while the team waits. */
   readonly totalScore: number;
 }
 
@@ -30,15 +30,15 @@ export interface TiedBlock {
 
 export interface ScoredGame extends Readonly<GameFields> {
   readonly gameId: number;
-  /** In force on its date. */
+  /** The rules in force on its date. */
   readonly rules: Rules;
-  /** Ordered by team. */
+  /** Teams ordered by team number. */
   readonly teams: readonly ScoredTeam[];
-  /** Ordered by team. */
+  /** Exit orders, ordered by team number. */
   readonly tieBreakers: readonly PositionTieBreaker[];
-  /** Only if it decides something: for a first place whose two players have equal totals. */
+  /** The first exit, only if it decides something: for a first place whose two players have equal totals. */
   readonly firstExit: { readonly teamId: number; readonly firstExitPlayerId: number } | null;
-  /** Best place first. */
+  /** Tied blocks, best place first. */
   readonly tiedBlocks: readonly TiedBlock[];
   readonly isVoided: boolean;
 }

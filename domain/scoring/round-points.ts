@@ -1,6 +1,6 @@
 /**
- * The points of a round as they are entered and stored: what stands for each role, and what a complete round looks
- * like. Under rules of the group they are only the codes of the roles.
+ * The points of a round as they are entered and stored: the value of each role, and the check of a complete round. If
+ * the group has its own rules, they are only codes of the roles.
  */
 import { RULED_ROLES, RULES, type Rules } from '../boards/rules.js';
 import { ROUND_COUNT } from '../game-size.js';
@@ -25,17 +25,17 @@ export const rolePoints = (role: Role, round: number): number => ROLES[role].poi
 export const roleOf = (points: number, round: number): Role | null =>
   ALL_ROLES.find((role) => rolePoints(role, round) === points) ?? null;
 
-/** @param id  of a role, none for Neutral @param rules  by default the specification's, by which games are entered */
+/** @param id id of a role, none for Neutral @param rules by default the specification's, by which games are entered */
 export const pointsOf = (id: number | undefined, round: number, rules = RULES): number =>
   rules.roles[RULED_ROLES[(id ?? ROLES.NEUTRAL.id) - 1]!] * (round === ROUND_COUNT ? rules.lastRoundFactor : 1);
 
-/** What a role that is stored by these points is worth under other rules. @param round  1 to 5 */
+/** The points under other rules of the role that is stored by these points. @param round 1 to 5 */
 export const pointsUnder = (rules: Rules, stored: number, round: number): number =>
   pointsOf(ROLES[roleOf(stored, round) ?? 'NEUTRAL'].id, round, rules);
 
 /**
- * The first fault of a round (1 to 5), as a sentence; null when it is complete. A round is complete when each role but
- * Neutral is given to one player; all others are Neutral, and so is No Player.
+ * The first fault of a round (1 to 5), as a sentence; null if it is complete. In a complete round one player has each
+ * role but Neutral; all others are Neutral, and so is No Player.
  */
 export function roundFault(
   round: number, seats: readonly { readonly playerId: number; readonly points: number }[],

@@ -1,10 +1,10 @@
-/** The badges that a player earns, each kind: none is for losing. They follow from the games and the boards. */
+/** The badges that a player earns, with all kinds. None is for losing. They follow from the games and the boards. */
 import { datesOf, monthOf } from '../dates.js';
 import { grouped } from '../grouped.js';
 import { ROUND_COUNT } from '../game-size.js';
 import { isPerfectFive, isWin, type PlayedGame, roleIn } from './played-game.js';
 
-/** By key, in the order in which they are shown: the name, and how the badge is earned. */
+/** The badges by key, in the order in which they are shown: the name, and how the badge is earned. */
 export const BADGES = {
   firstWin: { name: 'First win', rule: 'Win a game.' },
   fiveInARow: { name: 'Five in a row', rule: 'Win five games in a row.' },
@@ -21,9 +21,9 @@ export const BADGES = {
 } as const satisfies Readonly<Record<string, { readonly name: string; readonly rule: string }>>;
 export type Badge = keyof typeof BADGES;
 
-/** What a player's badges follow from, each in order. */
+/** The facts from which a player's badges follow, each list in order. */
 export interface BadgeFacts {
-  /** By date, then id. */
+  /** Games in order of date, then id. */
   readonly games: readonly PlayedGame[];
   readonly evenings: readonly { readonly date: string; readonly total: number; readonly rank: number }[];
   /** The player's place in each month played. */
@@ -32,11 +32,11 @@ export interface BadgeFacts {
   readonly groupEvenings: ReadonlyMap<string, number>;
   /** The first day of every other player who has played. */
   readonly firstDays: ReadonlyMap<number, string>;
-  /** A month is won, or full, when it is over; what a whole evening decides is earned from the next day on. */
+  /** A badge for a month is earned when the month is over; a badge for a whole evening from the next day on. */
   readonly today: string;
 }
 
-/** Dates on which a badge was earned, and how far the next one is; null if it has no steps. */
+/** Dates on which a badge was earned, and the progress to the next one; null if it has no steps. */
 interface Earnings {
   readonly dates: readonly string[];
   readonly progress: { readonly done: number; readonly of: number } | null;
@@ -44,13 +44,13 @@ interface Earnings {
 
 export interface BadgeResult {
   readonly badge: Badge;
-  /** First time, and how often. Null while it is not earned. */
+  /** Date of the first time, and the number of times. Null while it is not earned. */
   readonly earned: { readonly date: string; readonly times: number } | null;
-  /** Null for an earned badge. */
+  /** The progress; null for an earned badge. */
   readonly progress: Earnings['progress'];
 }
 
-/** All badges in their order. */
+/** The results of all badges, in their order. */
 export function badgesOf(facts: BadgeFacts): BadgeResult[] {
   return (Object.keys(BADGES) as Badge[]).map((badge) => {
     const { dates, progress } = RULES[badge](facts);
@@ -108,7 +108,7 @@ const everyNth = (things: readonly Dated[], of: number): Earnings => ({
   progress: { done: things.length, of },
 });
 
-/** Each time that this number of things fits one after the other; ten wins in a row are twice five. */
+/** The dates on which a run of this length was complete; ten wins in a row are two runs of five. */
 function inARow<Thing extends Dated>(things: readonly Thing[], fits: (thing: Thing) => boolean, of: number): Earnings {
   const dates: string[] = [];
   let run = 0;
@@ -137,7 +137,7 @@ function partnersSoFar(games: readonly PlayedGame[]): PlayedGame[] {
   });
 }
 
-/** Earned with the last partner who was missing, even if others join later. */
+/** The badge for all partners. It is earned with the last missing partner, even if others join later. */
 function allPartners({ games, firstDays }: BadgeFacts): Earnings {
   const partners = partnersSoFar(games);
   const complete = partners.find(({ date }, index) =>

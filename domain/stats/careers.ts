@@ -1,4 +1,6 @@
-/** What a member's page shows of games in order: roles by round, runs of wins, partners and opponents. */
+/**
+ * The figures of a member's page that follow from games in order: roles by round, runs of wins, partners, opponents.
+ */
 import { grouped } from '../grouped.js';
 import { ROUND_COUNT } from '../game-size.js';
 import { averageOf, type PointsInGames, pointsInGames, pointsOf } from './lift.js';
@@ -21,7 +23,7 @@ export interface Run {
 }
 
 /**
- * The longest run of wins, of equal ones the latest.
+ * The longest run of wins; the latest of equally long ones.
  * @param games  in order of date, then id
  * @returns null without a win
  */
@@ -47,11 +49,11 @@ export const partnersOf = (games: readonly PlayedGame[]): Together[] =>
   [...grouped(games, ({ partnerId }) => partnerId)].flatMap(([partnerId, own]) =>
     (partnerId === null ? [] : [{ partnerId, ...pointsOf(own), wins: own.filter(isWin).length }]));
 
-/** One member among all others. */
+/** The figures of one member among all others. */
 export interface Paired {
   readonly id: number;
   readonly all: PointsInGames;
-  /** By id of the partner. */
+  /** Points and games by id of the partner. */
   readonly partners: ReadonlyMap<number, PointsInGames>;
 }
 
@@ -67,7 +69,7 @@ export const everybodyIn = (members: readonly Paired[]): Everybody => ({
   minGames: minGamesTogether(members.flatMap(({ partners }) => [...partners.values()])),
 });
 
-/** Those who are compared first, by average; then the others. Between equals more games, then the name. */
+/** Compared partners first, by average; then the others. Equal ones are ordered by more games, then by name. */
 export function bestFirst(partners: readonly Together[], byName: (a: number, b: number) => number): Together[] {
   const min = minGamesTogether(partners);
   const isCompared = (one: Together): boolean => one.games >= min;
@@ -76,16 +78,16 @@ export function bestFirst(partners: readonly Together[], byName: (a: number, b: 
     || b.games - a.games || byName(a.partnerId, b.partnerId));
 }
 
-/** Games against an opponent, and in how many of them each came in ahead; the others have a pending place. */
+/** Games against an opponent, and the number in which each came in ahead; in the others a place is pending. */
 export interface Apart {
   readonly games: number;
   readonly ahead: number;
   readonly behind: number;
 }
 
-/** Share of the decided games in which the member came in ahead; one half without any. */
+/** Share of the decided games in which the member came in ahead; one half if there is none. */
 const shareOf = ({ ahead, behind }: Apart): number => (ahead + behind === 0 ? 0.5 : ahead / (ahead + behind));
 
-/** The most equal share first, of equal ones the one with more games. */
+/** Ordered by the most equal share, then by more games. */
 export const byCloseness = (a: Apart, b: Apart): number =>
   Math.abs(shareOf(a) - 0.5) - Math.abs(shareOf(b) - 0.5) || b.games - a.games;

@@ -1,4 +1,4 @@
-/** Tests what a member's page tells about games in order. */
+/** Tests the figures of a member's page, from games in order. */
 import { bestFirst, byCloseness, longestRun, partnersOf, rolesByRound } from './careers.js';
 import { countsOf, type PlayedGame } from './played-game.js';
 

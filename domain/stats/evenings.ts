@@ -6,7 +6,9 @@ interface Ranked {
   readonly rank: number;
 }
 
-/** Those on which both played, in the order of the first: what each has, and where the first of them ranked. */
+/**
+ * The evenings that both attended, in the order of the first member: the results of each, and the rank of the first.
+ */
 export function sharedEvenings<Evening extends Ranked>(first: readonly Evening[], second: readonly Evening[]) {
   const byDate = new Map(second.map((evening) => [evening.date, evening]));
   return first.flatMap((own) => {
@@ -17,6 +19,6 @@ export function sharedEvenings<Evening extends Ranked>(first: readonly Evening[]
   });
 }
 
-/** Average of the finals; null without an evening. */
+/** Average of the daily finals; null without an evening. */
 export const pointsPerEvening = (evenings: readonly { readonly final: number }[]): number | null =>
   evenings.length === 0 ? null : evenings.reduce((sum, { final }) => sum + final, 0) / evenings.length;

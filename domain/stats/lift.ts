@@ -1,4 +1,4 @@
-/** The lift of a pair: what it makes beyond what its players make with others. */
+/** The lift of a pair: how much better it plays than its players with others. */
 import type { PlayedGame } from './played-game.js';
 
 /** Games and the position points that were earned in them. */
@@ -8,7 +8,7 @@ export interface PointsInGames {
 }
 
 export interface Lift {
-  /** Points a game; the same for both players. */
+  /** Points per game; the same for both players. */
   readonly value: number;
   /** Averages: of the pair, of each player without the other, and of everybody. */
   readonly together: number;
@@ -32,7 +32,7 @@ export function liftOf(
   return { value: pair - (apart[0] + apart[1] - all), together: pair, apart, everybody: all };
 }
 
-/** Per game; 0 without one. */
+/** Average points per game; 0 without a game. */
 export const averageOf = ({ games, points }: PointsInGames): number => (games === 0 ? 0 : points / games);
 
 const without = (all: PointsInGames, some: PointsInGames): PointsInGames =>

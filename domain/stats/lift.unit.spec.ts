@@ -1,10 +1,10 @@
-/** Tests who lifts whom. */
+/** Tests how much better a pair does than its players do with others. */
 import { averageOf, liftOf, pointsInGames } from './lift.js';
 
 const of = (games: number, points: number) => ({ games, points });
 
 test('a pair lifts by what it makes beyond what both make with others', () => {
-  // Together 8 a game; without the other 2 and 4; everybody 1: 8 - (2 + 4 - 1).
+  // The pair makes 8 a game, each alone 2 and 4, everybody 1: 8 - (2 + 4 - 1).
   const [together, first, second] = [of(5, 40), of(15, 60), of(10, 60)];
   expect(liftOf(together, first, second, of(100, 100), 3))
     .toEqual({ value: 3, together: 8, apart: [2, 4], everybody: 1 });

@@ -1,11 +1,11 @@
-/** Which partner of a player is the best, the most frequent and the challenging one. */
+/** Finds the best, the most frequent and the challenging partner of a player. */
 import { averageOf, pointsInGames } from './lift.js';
 
 /** A player's games with one partner. */
 export interface Partnership {
   readonly partnerId: number;
   readonly name: string;
-  /** At least one. */
+  /** Number of games, at least one. */
   readonly games: number;
   /** Sum of the position points that the two earned together. */
   readonly points: number;
@@ -19,7 +19,7 @@ export function minGamesTogether(pairs: Iterable<{ readonly games: number }>): n
   return 1;
 }
 
-/** Each null without a partner. */
+/** The partners of a player; each null if there is none. */
 export function partnerInsights(partnerships: readonly Partnership[]) {
   const min = minGamesTogether(partnerships);
   const compared = partnerships.filter((partnership) => partnership.games >= min);
@@ -27,7 +27,7 @@ export function partnerInsights(partnerships: readonly Partnership[]) {
   const others = compared.filter((partnership) => partnership !== best);
   return {
     best,
-    /** Never the best one, even if all are equally good. */
+    /** The worst partner is never the best one, even if all are equally good. */
     worst: firstBy(others, (a, b) => averageOf(a) - averageOf(b)),
     mostFrequent: firstBy(partnerships, () => 0),
     /** Average over all games with a partner. */
@@ -35,7 +35,7 @@ export function partnerInsights(partnerships: readonly Partnership[]) {
   };
 }
 
-/** More games first, then by name. */
+/** Compares by more games, then by name. */
 export const byGamesTogether = (a: Partnership, b: Partnership): number =>
   b.games - a.games || a.name.localeCompare(b.name) || a.partnerId - b.partnerId;
 

@@ -1,4 +1,4 @@
-/** Tests who is the best, the most frequent and the challenging partner. */
+/** Tests which partner is the best, the most frequent and the challenging one. */
 import fc from 'fast-check';
 import { partnerInsights, type Partnership } from './partner-insights.js';
 

@@ -16,10 +16,10 @@ export interface PlayedGame extends RoleCounts {
   readonly points: number;
   /** 1 to 5; 0 while the team waits for a tie-breaker. */
   readonly place: number;
-  /** Null if the partner was No Player. */
+  /** Id of the partner; null for No Player. */
   readonly partnerId: number | null;
   /**
-   * The role of each round, a digit each, first round first; `roleIn` reads it. A 1 comes before them if the pair were
+   * The role of each round, a digit each, first round first; `roleIn` reads it. A leading 1 means that the pair were
    * President and Vice President in round 5.
    */
   readonly roles: number;
@@ -32,7 +32,7 @@ export interface Seat {
 
 export const isWin = ({ place }: Pick<PlayedGame, 'place'>): boolean => place === 1;
 
-/** All players at the table, without No Player. */
+/** The seats of all players at the table, without No Player. */
 export const seatsOf = (game: ScoredGame): Seat[] =>
   game.teams.flatMap((team) => realPlayersOf(team).map((playerId) => seatOf(game, team, playerId)));
 
@@ -52,7 +52,7 @@ function seatOf({ gameId, date }: ScoredGame, team: ScoredTeam, playerId: number
   };
 }
 
-/** What is entered for the President and the Vice President in round 5. */
+/** The sum that is entered for the President and the Vice President in round 5. */
 const BEST_FIFTH = rolePoints('PRESIDENT', ROUND_COUNT) + rolePoints('VICE_PRESIDENT', ROUND_COUNT);
 
 export const isPerfectFive = ({ roles }: Pick<PlayedGame, 'roles'>): boolean => roles >= 10 ** ROUND_COUNT;
@@ -65,7 +65,7 @@ const NEUTRAL = 2;
 export const roleIn = (roles: number, round: number): RuledRole =>
   RULED_ROLES[Math.floor(roles / 10 ** (ROUND_COUNT - 1 - round)) % 10]!;
 
-/** How often each role is among those of a game. */
+/** The number of times that each role is among those of a game. */
 export function countsOf(roles: number): RoleCounts {
   const counts = [0, 0, 0, 0, 0];
   for (let left = roles, round = 0; round < ROUND_COUNT; round += 1, left = Math.floor(left / 10)) {
@@ -75,10 +75,10 @@ export function countsOf(roles: number): RoleCounts {
   return { president, vicePresident, viceLoser, loser };
 }
 
-/** What is entered for a round is -4 to 4. */
+/** The highest number that is entered for a round; the lowest is -4. */
 const MOST_POINTS = 4;
 
-/** By round, then by points from the lowest. A rebuild of a million games looks this up ten times a round. */
+/** Digits by round, then by points from the lowest. A rebuild of a million games looks this up ten times a round. */
 const DIGITS = Array.from({ length: ROUND_COUNT }, (_, index) =>
   Array.from({ length: 2 * MOST_POINTS + 1 }, (_, shifted) => {
     const role = roleOf(shifted - MOST_POINTS, index + 1);

@@ -1,4 +1,4 @@
-/** Tests what a game means to each of its players. */
+/** Tests the result of a game for each of its players. */
 import fc from 'fast-check';
 import { evolveGame, noGame } from '../game/game-state.js';
 import { NO_PLAYER } from '../no-player.js';

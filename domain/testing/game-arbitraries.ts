@@ -49,8 +49,9 @@ const undone = ([president, vicePresident, viceLoser, loser]: RoundResult): Roun
 ];
 
 /**
- * Random rounds. Or rounds 3 and 4 undo the first two, which makes ties frequent. Or in rounds 3 and 4 partners swap
- * their roles of the first two, which makes the players of a team often equal.
+ * Random rounds of three kinds: free ones; ones in which rounds 3 and 4 undo the first two, so that ties are
+ * frequent; and ones in which partners swap their roles of the first two in rounds 3 and 4, so that the players of a
+ * team are often equal.
  */
 const gameRounds = (seats: Seats): fc.Arbitrary<readonly RoundResult[]> => {
   const partners = new Map(seats.flatMap(([one, two]) => [[one, two], [two, one]]));
@@ -85,11 +86,11 @@ export const recordGames = ({
 export const recordedGames = (options?: GameOptions): fc.Arbitrary<GameState> =>
   recordGames(options).map((command) => decided(command, noGame).reduce(evolveGame, noGameUnder(options?.ruleSets)));
 
-/** With at least two teams tied. */
+/** Games in which at least two teams are tied. */
 export const tiedGames = (options?: GameOptions): fc.Arbitrary<GameState> =>
   recordedGames(options).filter((state) => scoreGame(state).tiedBlocks.length > 0);
 
-/** With every tie resolved. */
+/** Games in which every tie is resolved. */
 export const resolvedGames = (options?: GameOptions): fc.Arbitrary<GameState> =>
   recordedGames(options).chain((state) =>
     exitOrders(state).map((tieBreakers) => {
@@ -164,7 +165,7 @@ export const gameHistories = (options?: GameOptions): fc.Arbitrary<readonly Game
     });
   });
 
-/** The same command, sometimes with a draw of its teams. */
+/** The command, sometimes with a draw of its teams. */
 function drawn(command: RecordGame): fc.Arbitrary<RecordGame> {
   const pairs = command.teams.map(({ player1Id, player2Id }) => [player1Id, player2Id] as const);
   const possible = pairingCount(2 * pairs.length - (pairs.some(isWithNoPlayer) ? 2 : 0));

@@ -1,4 +1,4 @@
-/** Short notation for games in tests: who sits where, and who had the four roles of each round. */
+/** Short notation for games in tests: the seats, and the four roles of each round. */
 import type { GameEvent, PositionTieBreaker, RecordGame, TeamEntry } from '../game/game.events.js';
 import { gameDecider } from '../game/game.decider.js';
 import { DEFAULT_FIELDS } from '../game/default-fields.js';
@@ -18,19 +18,22 @@ export interface GameExample {
 export const FOUR_TEAMS = [[1, 2], [3, 4], [5, 6], [7, 8]] as const;
 export const FIVE_TEAMS = [...FOUR_TEAMS, [9, 10]] as const;
 
-/** Team 1 with 12 points, then 6, -6 and -12: no tie, and the players of every team have different totals. */
+/**
+ * Rounds in which team 1 has 12 points, then 6, -6 and -12: no tie, and the players of every team have different
+ * totals.
+ */
 export const CLEAR_ROUNDS: readonly RoundResult[] = [
   [1, 3, 5, 7], [1, 3, 5, 7], [1, 3, 5, 7], [1, 3, 5, 7], [1, 3, 5, 7],
 ];
-/** Team 1 with 12 points, teams 2 and 3 with 0, team 4 with -12. */
+/** Rounds in which team 1 has 12 points, teams 2 and 3 have 0, and team 4 has -12. */
 export const TIED_MIDDLE_ROUNDS: readonly RoundResult[] = [
   [1, 3, 5, 7], [1, 5, 3, 7], [1, 3, 5, 7], [1, 5, 3, 7], [1, 3, 4, 7],
 ];
-/** Every team with 0 points. */
+/** Rounds in which every team has 0 points. */
 export const ALL_TIED_ROUNDS: readonly RoundResult[] = [
   [1, 3, 5, 7], [7, 5, 3, 1], [1, 3, 5, 7], [7, 5, 3, 1], [1, 3, 4, 2],
 ];
-/** Teams 1 and 2 with 9 points each, teams 3 and 4 with -9 each. */
+/** Rounds in which teams 1 and 2 have 9 points each, and teams 3 and 4 have -9 each. */
 export const TWO_TIES_ROUNDS: readonly RoundResult[] = [
   [3, 1, 7, 5], [3, 1, 7, 5], [3, 1, 7, 5], [1, 3, 5, 7], [1, 3, 5, 7],
 ];

@@ -14,7 +14,7 @@ export const planHistories = (planId: number, maxLength = 60): fc.Arbitrary<Plan
   fc.array(commands(planId), { maxLength, size: 'max' }).map((drawn) => {
     let state = planDecider.initialState;
     return [planned(planId), ...drawn].flatMap((command) => {
-      // Members see the evening where it is.
+      // Members see the evening on its current date.
       const events = eventsOf({ ...command, ...(state && { date: state.date }) }, state);
       state = events.reduce((folded, event) => planDecider.evolve(folded, event, NOW), state);
       return events;
@@ -33,7 +33,7 @@ function eventsOf(command: PlanCommand, state: typeof planDecider.initialState):
 
 const planned = (planId: number): PlanCommand => ({
   type: 'PlanEvening', planId, date: DATES[0], now: NOW, time: '20:00', place: 'Game Room', note: '', isWeekly: false,
-  // One more who says In waits.
+  // A further member who says In waits.
   usualIds: MEMBERS.slice(0, 10).reverse(), takenDates: [],
 });
 

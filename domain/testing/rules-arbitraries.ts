@@ -2,13 +2,13 @@
 import fc from 'fast-check';
 import { DAY_LINES, type Rules } from '../boards/rules.js';
 
-/** Whole numbers that never rise; of few of them some are equal. */
+/** Whole numbers that never rise; if there are few, some are equal. */
 const falling = (length: number): fc.Arbitrary<number[]> =>
   fc.oneof(...[99, 2].map((most) =>
     fc.array(fc.integer({ min: -most, max: most }), { minLength: length, maxLength: length })))
     .map((points) => points.toSorted((a, b) => b - a));
 
-/** What the President and the Vice President get, the losers lose: so teams are often equal. */
+/** The losers lose the points that the President and the Vice President get, so teams are often equal. */
 const evenRoles: fc.Arbitrary<Rules['roles']> = fc.tuple(fc.nat(3), fc.nat(3)).map((points) => {
   const [vicePresident, president] = points.sort((a, b) => a - b);
   return { president, vicePresident, neutral: 0, viceLoser: -vicePresident || 0, loser: -president || 0 };

@@ -1,7 +1,7 @@
 /** Runs `npm run log -- copy FROM TO`: chooses the engine of each address and reports on the copy. */
 import { resolve } from 'node:path';
 import { isReadable, placeOf, UNREADABLE } from '../../postgres/address.js';
-import { isEngineAddress } from '../eventstoredb/engine-address.js';
+import { isEngineAddress } from '../engine-address.js';
 import { openEventStore } from '../open-event-store.js';
 import { copyLog, CopyRefused, type CopyResult, type LogTarget } from './copy-log.js';
 import { EngineLog, PostgresLog } from './engine-log.js';
@@ -37,7 +37,7 @@ export function runCopy(
   }));
 }
 
-/** Closes a log after one work with it. */
+/** Closes a log after the work with it. */
 export async function withLog<Result>(
   opened: Promise<LogTarget>, work: (log: LogTarget) => Promise<Result>,
 ): Promise<Result> {
@@ -46,7 +46,7 @@ export async function withLog<Result>(
 }
 
 /**
- * @param isTarget  makes the tables of a log in Postgres; without it, not even a disabled trigger is put right
+ * @param isTarget  creates the tables of a log in Postgres; without it, not even a disabled trigger is repaired
  * @throws CopyRefused
  */
 export async function openLog(address: string, folder: string, isTarget = false): Promise<LogTarget> {
@@ -63,7 +63,7 @@ export async function openLog(address: string, folder: string, isTarget = false)
     return log;
   } catch (error) {
     await log.close();
-    // Errors do not repeat the address, because it has a password.
+    // Errors do not repeat the address, because it contains a password.
     const { message, code } = error as Error & { readonly code?: unknown };
     const reason = (message || String(code)).replace(/\.$/, '');
     throw new CopyRefused(`The database${placeOf(address)} cannot be used: ${reason}.`);

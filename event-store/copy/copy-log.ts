@@ -1,6 +1,6 @@
 /**
- * Copies a log: compares what the target already has, appends the rest, then reads both again and compares them. An
- * interrupted copy can be continued. Every engine has an adapter for the port of a copy.
+ * Copies a log: compares the existing events of the target, appends the rest, then reads both again and compares
+ * them. An interrupted copy can be continued. Every engine has an adapter for the port of a copy.
  */
 import { createHash } from 'node:crypto';
 import { isOwnStream } from '../../domain/own-streams.js';
@@ -8,7 +8,7 @@ import type { HiddenStream, Position, StoredEventText } from '../event-store.js'
 import { jsonIn, jsonOrNull } from '../readable-json.js';
 
 export interface CopiedEvent extends Omit<StoredEventText, 'position'> {
-  /** Is not copied, because each engine counts in its own way; a file has none. */
+  /** The position is not copied, because each engine counts in its own way; a file has none. */
   readonly position?: Position;
 }
 
@@ -16,22 +16,24 @@ export type CopiedEvents = AsyncIterable<readonly CopiedEvent[]>;
 
 /** A log that is read from its beginning. */
 export interface LogSource {
-  /** Every event in order, in batches. */
+  /** Returns every event in order, in batches. */
   read(): CopiedEvents;
-  /** The streams that an engine does not show in full, as far as the log was read. */
+  /** Returns the streams that the engine does not show in full, as far as the log was read. */
   hiddenStreams?(): readonly HiddenStream[];
   close(): Promise<void>;
 }
 
-/** A log that is also appended to, in order. */
+/** A log that can also be appended to, in order. */
 export interface LogTarget extends LogSource {
-  /** The events that it already has: none if there is no log yet, and only whole events after an interruption. */
+  /**
+   * Returns the events that it already has: none if there is no log yet, and only whole events after an interruption.
+   */
   present(): CopiedEvents;
   /** Appends the batch or, if interrupted, the first events of it. */
   append(events: readonly CopiedEvent[]): Promise<void>;
 }
 
-/** Without those of other programs, which an earlier version copied from EventStoreDB too. */
+/** The events one by one, without those of other programs, which an earlier version copied from EventStoreDB too. */
 export async function* oneByOne(batches: CopiedEvents, signal?: AbortSignal): AsyncGenerator<CopiedEvent, undefined> {
   for await (const batch of batches) {
     signal?.throwIfAborted();
@@ -47,18 +49,18 @@ export function lineOf({ streamId, revision, id, type, data, metadata }: CopiedE
 
 export interface CopyOptions {
   readonly signal?: AbortSignal;
-  /** Called now and then with the number of events compared or copied so far. */
+  /** Called at intervals with the number of events compared or copied so far. */
   readonly onProgress?: (events: number) => void;
 }
 
 export interface CopyResult {
   /** Number of events in the target after the copy. */
   readonly events: number;
-  /** How many of them are new. */
+  /** Number of new events among them. */
   readonly copied: number;
   /** SHA-256 over all events in order: streams, revisions, ids, types, data and metadata. */
   readonly digest: string;
-  /** One line about each event that the copy cannot hold as it is. */
+  /** One line about each event that the copy cannot store unchanged. */
   readonly changed: readonly string[];
 }
 
@@ -67,7 +69,7 @@ export class CopyRefused extends Error {
   override readonly name = 'CopyRefused';
 }
 
-/** Most events in one append; limits memory too. */
+/** The largest number of events in one append; limits memory too. */
 const BATCH_EVENTS = 1_000;
 
 /** @throws CopyRefused, the reason of `signal`, and errors of the source and target */
@@ -113,7 +115,7 @@ async function copyMissing(source: LogSource, target: LogTarget, options: CopyOp
     await append();
     return copied;
   } finally {
-    // Frees the connection that it may hold.
+    // Frees the connection that the read may hold.
     await present.return(undefined);
   }
 }

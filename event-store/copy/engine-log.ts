@@ -47,13 +47,16 @@ export class EngineLog implements LogTarget {
   }
 }
 
-/** A substring keeps the long text that it was cut from, for as long as an adapter remembers an id. This copies it. */
+/**
+ * Copies an id. A substring would keep the long text from which it was cut, for as long as an adapter remembers the
+ * id.
+ */
 const asItsOwn = (text: string): string => Buffer.from(text).toString();
 
 const expectedBefore = ({ revision }: Pick<CopiedEvent, 'revision'>): ExpectedRevision =>
   (revision === 0 ? 'no_stream' : revision - 1);
 
-/** A hundred appends are one statement, so that a large log does not take hours. */
+/** A log in Postgres. A hundred appends are one statement, so that a large log does not take hours. */
 export class PostgresLog extends EngineLog {
   private readonly pool: Pool;
 
@@ -67,7 +70,7 @@ export class PostgresLog extends EngineLog {
     return migrateEventLog(this.pool);
   }
 
-  /** Each event at the revision that it has in the source. */
+  /** Appends each event at the revision that it has in the source. */
   override async append(events: readonly CopiedEvent[]): Promise<void> {
     for (const group of groupsOf(events)) {
       const outcomes = await appendGroup(this.pool, DEFAULT_LOG_SCHEMA, group);
@@ -81,7 +84,7 @@ export class PostgresLog extends EngineLog {
   }
 }
 
-/** An id is once in a group: two streams may have the same. */
+/** An id occurs once in a group, because two streams may have the same. */
 function* groupsOf(events: readonly CopiedEvent[]): Generator<readonly PreparedAppend[]> {
   let group: PreparedAppend[] = [];
   let ids = new Set<string>();

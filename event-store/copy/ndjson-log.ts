@@ -15,7 +15,7 @@ const part = z.strictObject({ partOfLog: z.string() });
 
 /**
  * The first line of a file that has only a part of a log, so that nobody takes it for a backup.
- * @param filter  what the part was chosen by
+ * @param filter  the filter that chose the part
  */
 export const partLine = (filter: string): string =>
   JSON.stringify({ partOfLog: filter } satisfies z.infer<typeof part>);
@@ -30,7 +30,7 @@ export class NdjsonLog implements LogTarget {
     return this.events();
   }
 
-  /** The events of a part of a log, and what it was chosen by; undefined if the file is a whole one. */
+  /** The events of a part of a log, and its filter; undefined if the file is a whole log. */
   async part(): Promise<{ filter: string; events: CopiedEvents } | undefined> {
     const parts = this.parts();
     const { value } = await parts.next();
@@ -39,7 +39,7 @@ export class NdjsonLog implements LogTarget {
     return filter === undefined ? undefined : { filter, events: this.events({ skippedLines: 1 }) };
   }
 
-  /** Empty without a file; ignores an incomplete last line. */
+  /** Returns nothing if there is no file; ignores an incomplete last line. */
   async *present(): CopiedEvents {
     if (existsSync(this.path)) yield* this.events({ mayBeCutOff: true });
   }
@@ -99,7 +99,7 @@ export class NdjsonLog implements LogTarget {
   }
 }
 
-/** Undefined when the text is not an event. */
+/** The event in a text; undefined if the text is not an event. */
 function eventIn(text: string): CopiedEvent | undefined {
   const parsed = line.safeParse(jsonIn(withoutMark(text)));
   if (!parsed.success) return undefined;
@@ -107,7 +107,7 @@ function eventIn(text: string): CopiedEvent | undefined {
   return { ...event, data: JSON.stringify(data), metadata: JSON.stringify(metadata) };
 }
 
-/** What is wrong with a line that holds no event. */
+/** The fault of a line that is not an event. */
 function lackOf(text: string): string {
   if (jsonIn(withoutMark(text)) !== undefined) return 'an event';
   return `well-formed JSON: see column ${placeOfFault(withoutMark(text)).column}`;

@@ -1,6 +1,5 @@
 /**
- * Tests that a file returns what was written, for every event that an engine accepts, and that no event is lost
- * silently.
+ * Tests that a file returns every event that was written, if an engine accepts it, and that no event is lost silently.
  */
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
  * Tests that a connection to EventStoreDB that is cut, silent or refused neither loses nor doubles an append, and is
- * waited for once; on the simulator or, if EVENTSTORE_TEST_URL is set, on a real server.
+ * waited for once. It runs on the simulator or, if EVENTSTORE_TEST_URL is set, on a real server.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EventIdReused, EventStoreUnavailable } from '../event-store.js';
@@ -83,7 +83,7 @@ describe('An engine that is away', () => {
       const before = proxy.refused;
       await expect(store.append(newStream(), 'no_stream', newEvents(1))).rejects.toBeInstanceOf(EventStoreUnavailable);
       await expect(store.head()).rejects.toBeInstanceOf(EventStoreUnavailable);
-      // The attempts are short, and it does not wait as long again.
+      // The attempts are short, and the second wait is not as long as the first.
       expect(proxy.refused - before).toBeLessThan(before);
     });
     proxy.accept();
@@ -142,7 +142,7 @@ describe('Two processes that use the same event ids at once', () => {
       const [one, other] = [open(url), open(url)] as const;
       const stream = newStream();
       await one.append(stream, 'no_stream', newEvents(1));
-      // Both have read the stream before either appends.
+      // Both stores have read the stream before either appends.
       await other.readStream(stream);
       let awake = 0;
       if (isSubscribed) {

@@ -1,5 +1,5 @@
 /**
- * The connection to EventStoreDB: one gRPC channel to one node, and another one when that is lost
+ * The connection to EventStoreDB: one gRPC channel to one node, and a new one when that is lost
  * (docs/decisions/0098).
  */
 import { finished } from 'node:stream';
@@ -7,7 +7,7 @@ import streamsService, { type StreamsClient } from '@eventstore/db-client/genera
 import type { AppendReq, AppendResp, ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import { type ClientReadableStream, type ClientWritableStream, Metadata, status } from '@grpc/grpc-js';
 import { inTime, isOfConnection, isRefused, leaderNamedBy, NoAnswerInTime } from './engine-errors.js';
-import { engineAddress, type EngineAddress } from './engine-address.js';
+import { engineAddress, type EngineAddress } from '../engine-address.js';
 import { type EngineEvent, eventIn } from './engine-messages.js';
 import { channelTo, findNode } from './engine-nodes.js';
 
@@ -16,14 +16,14 @@ export type ReadStream = ClientReadableStream<ReadResp>;
 /** The engine stores events of up to 16 MiB. */
 const MAX_ANSWER_BYTES = 17 * 1_024 * 1_024;
 
-/** Enough to keep the engine and this process busy, small enough for memory. */
+/** Large enough to keep the engine and this process busy, small enough for memory. */
 const BATCH_EVENTS = 1_000;
 
 interface Link {
   readonly node: string;
   readonly grpc: StreamsClient;
   isLost?: true;
-  /** Appends may go over it. */
+  /** Whether appends may use it. */
   isConfirmed?: boolean;
 }
 
@@ -38,12 +38,12 @@ export class EngineConnection {
   readonly #address: EngineAddress;
   #linking: Promise<Link> | undefined;
   #lostNode: string | undefined;
-  /** Where to go next, if a node has said so. */
+  /** The leader, if a node has named it. */
   #leader: string | undefined;
-  /** Open calls whose failure would be news. */
+  /** Open calls whose failure must be noticed. */
   readonly #calls = new Set<ReadStream | ClientWritableStream<AppendReq>>();
 
-  /** @param answerTimeoutMs  how long the engine may be silent during a call */
+  /** @param answerTimeoutMs  the time that the engine may be silent during a call */
   constructor(
     connectionString: string, readonly answerTimeoutMs: number, private readonly newLinks: NewLinkOptions,
   ) {
@@ -63,7 +63,7 @@ export class EngineConnection {
         reject(error);
       });
       this.#calls.add(call);
-      // Whatever it is, the answer says it.
+      // The answer carries every error.
       call.on('error', () => undefined);
       for (const request of requests) call.write(request);
       call.end();
@@ -71,8 +71,8 @@ export class EngineConnection {
   }
 
   /**
-   * The events of a read, in batches, including the engine's own events. A reader that stops early ends the call, and a
-   * call that is silent for too long counts as a lost connection.
+   * Returns the events of a read, in batches, including the engine's own events. A reader that stops early ends the
+   * call. A call that is silent for too long is treated as a lost connection.
    */
   async *read(request: ReadReq): AsyncIterable<readonly EngineEvent[]> {
     const call = await this.#open(request, true);
@@ -103,7 +103,7 @@ export class EngineConnection {
     return this.#open(request, false);
   }
 
-  /** Ends a call from this side. */
+  /** Ends a call from our side. */
   leave(call: ReadStream | ClientWritableStream<AppendReq>): void {
     this.#calls.delete(call);
     call.cancel();
@@ -115,7 +115,7 @@ export class EngineConnection {
     link?.grpc.close();
   }
 
-  /** A call that fails loses the link, so that the next call looks for a node. Other open calls go on. */
+  /** Handles a failed call: the link is lost, so that the next call searches for a node. Other open calls go on. */
   async #open(request: ReadReq, isByLeader: boolean): Promise<ReadStream> {
     const link = await this.#link();
     const call = link.grpc.read(request, this.#metadata(isByLeader));
@@ -123,7 +123,7 @@ export class EngineConnection {
     finished(call, (error) => {
       const isNews = this.#calls.delete(call);
       if (!error) return;
-      // A stream that we destroyed is still open to gRPC.
+      // gRPC still holds a stream open that we destroyed.
       call.cancel();
       if (isNews) this.#failed(link, error);
     });
@@ -135,12 +135,12 @@ export class EngineConnection {
       const link = await this.#link();
       if (link.isConfirmed) return link;
       await this.newLinks.confirm();
-      // It may have been lost meanwhile.
+      // The link may have been lost meanwhile.
       if (await this.#link() === link) link.isConfirmed = true;
     }
   }
 
-  /** All calls wait for the same search of a node. */
+  /** The link; all calls wait for the same search of a node. */
   #link(): Promise<Link> {
     this.#linking ??= this.#connect().catch((error: unknown) => {
       this.#linking = undefined;
@@ -183,7 +183,7 @@ export class EngineConnection {
     link.grpc.close();
   }
 
-  /** @param isByLeader  because a follower may lag behind what was just written */
+  /** @param isByLeader  whether only the leader may answer, because a follower may lag behind the latest writes */
   #metadata(isByLeader: boolean): Metadata {
     const { connectionName, tls, credentials: user } = this.#address;
     const metadata = new Metadata();

@@ -1,6 +1,6 @@
 /**
- * Sorts the engine's errors: the call was refused, or was lost with an unknown outcome and is worth another attempt.
- * Calls have time limits of ours, because the client's deadlines do not hold when a connection falls silent.
+ * Sorts the engine's errors: a call was refused, or it was lost with an unknown outcome and is worth another attempt.
+ * Calls have our own time limits, because the client's deadlines do not hold when a connection falls silent.
  */
 import { type Metadata, status } from '@grpc/grpc-js';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,7 +11,7 @@ import {
 import { waitingSince } from '../shared-wait.js';
 import { within } from '../time-limit.js';
 
-/** Only these are final. After any other error, such as during an election, the same call may succeed later. */
+/** Only these errors are final. After any other error, such as during an election, the same call may succeed later. */
 const REFUSED: readonly unknown[] = [
   status.INVALID_ARGUMENT, status.NOT_FOUND, status.PERMISSION_DENIED, status.FAILED_PRECONDITION,
   status.UNAUTHENTICATED,
@@ -22,7 +22,7 @@ const CONNECTION_LOST: readonly unknown[] = [status.UNAVAILABLE, status.CANCELLE
 
 const ACCESS_DENIED: readonly unknown[] = [status.PERMISSION_DENIED, status.UNAUTHENTICATED];
 
-/** The engine did not answer within our time limit, which counts as a lost connection. */
+/** The engine did not answer within our time limit, which is treated as a lost connection. */
 export class NoAnswerInTime extends Error {
   override readonly name = 'NoAnswerInTime';
   readonly code = status.UNAVAILABLE;
@@ -37,30 +37,30 @@ const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)
 const trailer = (error: unknown, name: string): string =>
   String((error as { metadata?: Metadata } | null)?.metadata?.get(name)[0]);
 
-/** The node, as `host:port`, that a node names which is not the leader. */
+/** The leader, as `host:port`, that another node names in its error. */
 export function leaderNamedBy(error: unknown): string | undefined {
   return trailer(error, 'exception') === 'not-leader'
     ? `${trailer(error, 'leader-endpoint-host')}:${trailer(error, 'leader-endpoint-port')}`
     : undefined;
 }
 
-/** Found by us in what the engine answered. */
+/** Whether we found the error in the engine's answer. */
 const isOurs = (error: unknown): error is Error => error instanceof NoSuchPosition || error instanceof LogWentBack;
 
 /**
- * Whether an error is final and nothing was stored. Any other leaves the outcome open, and the same call may succeed
- * later: `NotLeader` too, because the next call goes to the leader.
+ * Whether an error is final and nothing was stored. After any other, the outcome is open and the same call may
+ * succeed later. That includes `NotLeader`, because the next call goes to the leader.
  */
 export const isRefused = (error: unknown): boolean => isOurs(error)
   || (REFUSED.includes(codeOf(error)) && leaderNamedBy(error) === undefined);
 
-/** Whether another node, or a new connection, may do better. */
+/** Whether another node, or a new connection, may succeed. */
 export const isOfConnection = (error: unknown): boolean =>
   CONNECTION_LOST.includes(codeOf(error)) || leaderNamedBy(error) !== undefined;
 
 /**
- * Translates an error of a call into those of the port.
- * @param bytes  of the append that failed
+ * Translates an error of a call into an error of the port.
+ * @param bytes  the size of the append that failed
  */
 export function failureOf(error: unknown, bytes = 0): Error {
   if (isOurs(error)) return error;
@@ -70,7 +70,7 @@ export function failureOf(error: unknown, bytes = 0): Error {
   if (exception === 'maximum-append-size-exceeded') {
     return new AppendTooLarge(bytes, Number(trailer(error, 'maximum-append-size')));
   }
-  // Since 24.10.4.
+  // Engines send this exception since 24.10.4.
   if (exception === 'maximum-append-event-size-exceeded') {
     return new EventTooLarge(
       Number(trailer(error, 'proposed-append-event-size')), Number(trailer(error, 'maximum-append-event-size')));
@@ -89,8 +89,8 @@ export const inTime = <Answer>(limitMs: number, work: () => Promise<Answer>): Pr
   within(limitMs, work, () => new NoAnswerInTime(limitMs));
 
 /**
- * Retries work that can be repeated safely, unless it was refused, until the wait that it belongs to has lasted this
- * long. Even after that there is one short attempt, and a second one if the first found a lost connection.
+ * Retries work that can be repeated safely, unless it was refused, until its wait has lasted this long. After that it
+ * makes one short attempt, and a second one if the first found a lost connection.
  * @throws the last error
  */
 export async function retrying<Answer>(forMs: number, attempt: () => Promise<Answer>): Promise<Answer> {

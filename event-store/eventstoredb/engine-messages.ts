@@ -9,7 +9,7 @@ import type { PreparedAppend, PreparedEvent } from '../prepared-append.js';
 
 const { Options } = streams.ReadReq;
 const [FORWARDS, BACKWARDS] = [0, 1] as const;
-/** All of them. */
+/** The count for all events. */
 export const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 /** Expected revision of a stream without events. */
 export const NO_STREAM = -1;
@@ -24,13 +24,13 @@ const request = (options: ReadReq.Options): ReadReq => new streams.ReadReq().set
 
 type Whose = (options: ReadReq.Options) => ReadReq.Options;
 
-/** Those of any program, and the engine's own. */
+/** Events of any program, including the engine's own. */
 export const ofAny: Whose = (options) => options.setNoFilter(nothing());
 
-/** Events that the engine looks through in one step for ours: a step takes it some time, however few they are. */
+/** The number of events that the engine filters in one step: each step takes it some time, however few they are. */
 const STEP_EVENTS = 4_096;
 
-/** Those in our streams, and what was set for these streams. */
+/** Events in our streams, and settings of these streams. */
 const ofOurs: Whose = (options) => options.setFilter(new Options.FilterOptions()
   .setStreamIdentifier(new Options.FilterOptions.Expression().setRegex(`^(\\$\\$)?${OWN_STREAM}$`))
   .setMax(STEP_EVENTS).setCheckpointintervalmultiplier(1));
@@ -72,7 +72,7 @@ export interface EngineEvent extends Omit<StoredEventText, 'revision'> {
 
 const textOf = (bytes: Uint8Array | undefined): string => Buffer.from(bytes ?? []).toString();
 
-/** Null for an answer without an event, such as that a stream does not exist. */
+/** The event of an answer; null if it has none, for example because a stream does not exist. */
 export function eventIn(answer: ReadResp): EngineEvent | null {
   const recorded = answer.getEvent()?.getEvent();
   return recorded ? {
@@ -86,7 +86,10 @@ export function eventIn(answer: ReadResp): EngineEvent | null {
   } : null;
 }
 
-/** Readers of the log see no others: those of other programs, and the engine's own, such as `$streamDeleted`. */
+/**
+ * Whether readers of the log see the event. They see none of other programs, and none of the engine's own, such as
+ * `$streamDeleted`.
+ */
 export const isOurs = ({ type, streamId }: Pick<EngineEvent, 'type' | 'streamId'>): boolean => (
   isOwnStream(streamId) && !type.startsWith('$'));
 
@@ -117,11 +120,11 @@ function proposed({ id, type, data, metadata }: PreparedEvent): AppendReq {
  */
 export interface Stored {
   readonly revision: number;
-  /** Null if the event can no longer be read. */
+  /** Position of the event; null if it can no longer be read. */
   readonly position: Position | null;
 }
 
-/** Null if the stream is at another revision. */
+/** The stored append; null if the stream is at another revision. */
 export function storedBy(answer: AppendResp): Stored | null {
   const success = answer.getSuccess();
   const position = success?.getPosition()?.getCommitPosition();

@@ -1,4 +1,4 @@
-/** Finds the node to connect to: the one of the address, or the best one that a node of a cluster knows. */
+/** Finds the node to connect to: the one of the address, or the best one that a node of a cluster names. */
 import { isIP } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkServerIdentity } from 'node:tls';
@@ -6,7 +6,7 @@ import gossipService from '@eventstore/db-client/generated/gossip_grpc_pb.js';
 import gossip, { type MemberInfo } from '@eventstore/db-client/generated/gossip_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import { type ChannelCredentials, type ChannelOptions, credentials, Metadata } from '@grpc/grpc-js';
-import type { EngineAddress } from './engine-address.js';
+import type { EngineAddress } from '../engine-address.js';
 
 const { LEADER, FOLLOWER, READONLYLEADERLESS, PREREADONLYREPLICA, READONLYREPLICA } = gossip.MemberInfo.VNodeState;
 type State = MemberInfo.VNodeState;
@@ -18,15 +18,15 @@ const PREFERRED: Record<EngineAddress['nodePreference'], readonly State[]> = {
 };
 
 /**
- * A channel that fails is replaced at once. With subchannels in common, the new one would sit out the pauses of the old
- * one between its attempts to connect.
+ * A channel that fails is replaced at once. If channels shared subchannels, the new one would wait out the pauses of
+ * the old one between its attempts to connect.
  */
 const CHANNEL_OPTIONS: ChannelOptions = { 'grpc.use_local_subchannel_pool': 1 };
 
-/** Sent instead of an IP address, which TLS forbids where it wants the name of a server (RFC 6066). */
+/** A name instead of an IP address, which TLS forbids where it requires the name of a server (RFC 6066). */
 const NAMELESS = 'eventstoredb.invalid';
 
-/** How to open a channel to a node. The certificate of a node with an IP address has to be for that address. */
+/** Options of a channel to a node. The certificate of a node with an IP address must be for that address. */
 export function channelTo(
   node: string, { tls }: EngineAddress,
 ): { readonly security: ChannelCredentials; readonly options: ChannelOptions } {
@@ -45,7 +45,7 @@ export function channelTo(
 /**
  * @param failed  the node that was lost last, which is asked last
  * @returns `host:port`
- * @throws Error when no node knows one that serves
+ * @throws Error when no node names one that serves
  */
 export async function findNode(address: EngineAddress, failed: string | undefined): Promise<string> {
   const { nodes, isCluster, maxDiscoverAttempts, discoveryInterval, nodePreference } = address;

@@ -20,9 +20,11 @@ import { StreamQueues } from '../stream-queues.js';
 export interface EventStoreDbEventStoreOptions {
   /** `esdb://user:password@host:2113?tls=true&tlsCAFile=…`, or `esdb+discover://…` for a cluster. */
   readonly connectionString: string;
-  /** How long the calls of one wait are retried; by default 8,000, enough to elect a new leader. */
+  /** The time for which the calls of one wait are retried; by default 8,000, enough to elect a new leader. */
   readonly retryForMs?: number;
-  /** How long the engine may be silent during a call before the connection counts as lost; 3,000 by default. */
+  /**
+   * The time that the engine may be silent during a call before the connection is treated as lost; 3,000 by default.
+   */
   readonly answerTimeoutMs?: number;
 }
 
@@ -52,8 +54,8 @@ export class EventStoreDbEventStore implements EventStore {
   }
 
   /**
-   * @throws TypeError, besides the errors of the port, for names reserved by the engine. An append that was sent again
-   * after a lost connection returns `repeated`: it is unknown which of the two was stored.
+   * @throws TypeError, besides the errors of the port, for names that the engine reserves. An append that was sent
+   * again after a lost connection returns `repeated`: it is unknown which of the two was stored.
    */
   async append(streamId: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendResult> {
     const append = prepareAppend(streamId, expected, events);
@@ -62,7 +64,7 @@ export class EventStoreDbEventStore implements EventStore {
     return shareDeadline(() => this.#queues.take(streamId, () => this.#append(append)));
   }
 
-  /** The engine also writes down an append without events, and no reader ever sees it. */
+  /** The engine also accepts an append without events, and no reader ever sees it. */
   async probe(): Promise<void> {
     const nothing = appendRequests({ streamId: 'probe', events: [] }, NO_STREAM);
     await this.#connection.append(nothing).catch((error: unknown) => {
@@ -128,8 +130,8 @@ export class EventStoreDbEventStore implements EventStore {
   }
 
   /**
-   * The engine compares ids only from the expected revision on, and never compares content. So this checks the ids up
-   * to that revision, and compares the acknowledged events with what was sent (docs/decisions/0038).
+   * The engine compares ids only from the expected revision on, and never compares content. So this method checks the
+   * ids up to that revision, and compares the acknowledged events with the sent ones (docs/decisions/0038).
    */
   async #append(append: PreparedAppend): Promise<AppendResult> {
     const { streamId, expected } = append;
@@ -163,7 +165,7 @@ export class EventStoreDbEventStore implements EventStore {
     }
   }
 
-  /** @param revision  of the last event of the append */
+  /** @param revision  revision of the last event of the append */
   async #hasStored({ streamId, events }: PreparedAppend, revision: number): Promise<boolean> {
     const stored = await this.#readStream(streamId, revision - events.length + 1, events.length);
     return isDeepStrictEqual(stored.map(({ id, type, data, metadata }) => ({ id, type, data, metadata })), events);
@@ -193,7 +195,7 @@ export class EventStoreDbEventStore implements EventStore {
         return { stored: storedBy(answer), wasSentAgain: sent > 1 };
       });
     } catch (error) {
-      // A refusal says nothing about earlier attempts.
+      // A refusal proves nothing about earlier attempts.
       throw isRefused(error) && sent === 1 ? failureOf(error, append.bytes) : new AppendOutcomeUnknown(error);
     }
   }
@@ -216,7 +218,7 @@ export class EventStoreDbEventStore implements EventStore {
     }
   }
 
-  /** Wakes listeners once, although an own append also arrives on the subscription. */
+  /** Wakes listeners once, although our own append also arrives on the subscription. */
   #wake(position?: Position): void {
     if (position !== undefined && position <= this.#wokenThrough) return;
     if (position !== undefined) this.#wokenThrough = position;

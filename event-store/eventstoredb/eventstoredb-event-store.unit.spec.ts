@@ -42,7 +42,7 @@ const USERS = [
   { name: 'guest', password: PASSWORD },
 ];
 
-/** The command of docs/operating.md that lets a user read the whole log. */
+/** Runs the command of docs/operating.md that lets a user read the whole log. */
 async function letRead(url: string, user: string): Promise<void> {
   const root = join(import.meta.dirname, '../..');
   const operating = readFileSync(join(root, 'docs/operating.md'), 'utf8');

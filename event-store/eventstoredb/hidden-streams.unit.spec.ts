@@ -1,4 +1,4 @@
-/** Tests that it is known which streams were deleted or cut in EventStoreDB, whatever reads the log. */
+/** Tests that every reader of the log learns which streams were deleted or cut in EventStoreDB. */
 import { EventStoreDbSimulator } from '../../testing/eventstoredb-simulator/eventstoredb-simulator.js';
 import { BEFORE_FIRST, StreamDeleted } from '../event-store.js';
 import { drainAll } from '../testing/log-reading.js';
@@ -19,7 +19,7 @@ afterEach(async () => {
   await simulator.kill();
 });
 
-/** Sets limits of a stream, as its administrators do. */
+/** Sets limits of a stream, as an administrator does. */
 const limit = (stream: string, settings: object) => simulator.log.append(`$$${stream}`, 'any', [{
   id: crypto.randomUUID(), type: '$metadata', contentType: 'application/json',
   data: Buffer.from(JSON.stringify(settings)), metadata: new Uint8Array(),
@@ -61,7 +61,7 @@ it('learns that a stream is shown again, and of nothing else that is set', async
   limit('account-4', ['no', 'settings']);
   await store.head();
   expect(hidden()).toEqual(['game-6']);
-  // The first one ends the deletion with a `$tb` behind the events that there were.
+  // The first change ends the deletion with a `$tb` behind the existing events.
   limit('game-6', {});
   await store.head();
   expect(hidden()).toEqual(['game-6']);

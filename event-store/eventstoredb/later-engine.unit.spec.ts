@@ -1,4 +1,4 @@
-/** Tests that the log works on KurrentDB 26, which says more than the generated classes know. */
+/** Tests that the log works on KurrentDB 26, which sends more than the generated classes know. */
 import { EventStoreDbSimulator } from '../../testing/eventstoredb-simulator/eventstoredb-simulator.js';
 import { BEFORE_FIRST } from '../event-store.js';
 import { drainAll, eventually, readPages } from '../testing/log-reading.js';

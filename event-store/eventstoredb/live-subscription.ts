@@ -8,12 +8,12 @@ const FIRST_DELAY_MS = 50;
 const MAX_DELAY_MS = 1_500;
 
 export class LiveSubscription {
-  /** Undefined while nobody listens. */
+  /** Ends the subscription; undefined while nobody listens. */
   #ending: AbortController | undefined;
 
   constructor(
     private readonly connection: EngineConnection,
-    /** Called with each event's position, or without one when some may have been missed. */
+    /** Called with each event's position, or without one when some events may have been missed. */
     private readonly onAppended: (position?: Position) => void,
   ) {}
 
@@ -37,7 +37,7 @@ export class LiveSubscription {
     }
   }
 
-  /** Returns when the subscription is lost: whether it had begun, which the engine's first answer says. */
+  /** Returns when the subscription is lost, and whether it had begun, which the engine's first answer shows. */
   async #subscribe(ending: AbortSignal): Promise<boolean> {
     const call = await this.connection.subscribe(logFromNow());
     const leave = (): void => this.connection.leave(call);
@@ -52,7 +52,7 @@ export class LiveSubscription {
         hasBegun = true;
       }
     } catch {
-      // It is opened again, whatever ended it.
+      // The subscription is opened again, whatever ended it.
     } finally {
       ending.removeEventListener('abort', leave);
     }

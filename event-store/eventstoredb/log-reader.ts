@@ -10,24 +10,27 @@ import { jsonIn } from '../readable-json.js';
 
 const MAX_PAGE_EVENTS = 1_024;
 const READ_AT_ONCE = 32;
-/** How many times as many events are read at once in the hope that the wanted ones are among them. */
+/** The number of events that are read at once for each wanted one, in the hope that the wanted ones are among them. */
 const READ_NEAR = 3;
 /** The engine uses signed 64-bit numbers. */
 const LAST_POSSIBLE = 2n ** 63n - 1n;
 
-/** Where the log has only events of others: the idle engine writes statistics, which nobody looks through twice. */
+/**
+ * The end of the log that has only events of others. The idle engine writes statistics there, which are read only
+ * once.
+ */
 export class SystemTail {
-  /** Position of our last event after which only those of others are known. */
+  /** Position of our last event after which only events of others are known. */
   last: Position = BEFORE_FIRST;
-  /** Position of the last of these, or `last` itself. */
+  /** Position of the last of these events, or `last` itself. */
   through: Position = BEFORE_FIRST;
 
-  /** There are only events of others after `last`, up to and including `through`. */
+  /** Notes that only events of others follow `last`, up to and including `through`. */
   learn(last: Position, through: Position): void {
     if (through > this.through) [this.last, this.through] = [last, through];
   }
 
-  /** Where to go on for a reader that has seen everything up to a position. */
+  /** The position from which a reader goes on that has seen everything up to a position. */
   skip(after: Position): Position {
     return after >= this.last && after < this.through ? this.through : after;
   }
@@ -37,15 +40,15 @@ export class LogReader {
   #tail = new SystemTail();
   readonly hidden = new HiddenStreams();
 
-  /** @param onSetBack  called when the log ends before what was seen of it */
+  /** @param onSetBack  called when the log ends before a part that was already read */
   constructor(private readonly connection: EngineConnection, private readonly onSetBack: () => void) {}
 
-  /** Call it when the log may be another one: nothing that was seen of its end counts any more. */
+  /** Call it when the log may be another one: the known end no longer applies. */
   forget(): void {
     this.#tail = new SystemTail();
   }
 
-  /** Up to `limit` events after a position. */
+  /** Returns up to `limit` events after a position. */
   async page(after: Position, limit: number): Promise<readonly StoredEventText[]> {
     const tail = this.#tail;
     const events: StoredEventText[] = [];
@@ -63,7 +66,7 @@ export class LogReader {
     }
   }
 
-  /** The last `limit` events before one. */
+  /** Returns the last `limit` events before one. */
   async pageBackwards(before: Position | undefined, limit: number): Promise<readonly StoredEventText[]> {
     if (before !== undefined) await this.#eventAt(before);
     const events: StoredEventText[] = [];
@@ -77,8 +80,8 @@ export class LogReader {
   }
 
   /**
-   * Events of others are found too: an earlier version kept positions of them. The engine reads from one position only,
-   * so each event is a call, unless it is near the first one.
+   * Finds events of others too, because an earlier version stored positions of them. The engine reads from one
+   * position only, so each event needs a call, unless it is near the first one.
    */
   async at(positions: readonly Position[]): Promise<readonly StoredEventText[]> {
     const wanted = [...new Set(positions)].sort(ascending);
@@ -105,7 +108,7 @@ export class LogReader {
     }
   }
 
-  /** Looks backwards at first, and later through what is new: others may have written very much since. */
+  /** Reads backwards at first, and later only new events: others may have written very much since. */
   async head(): Promise<Position> {
     const tail = this.#tail;
     if (tail.through === BEFORE_FIRST) {
@@ -124,8 +127,8 @@ export class LogReader {
   }
 
   /**
-   * @returns `end`: position of the last event, also of others; `reached`: up to where the log is known after a later
-   * read of all there is, by the last event that it found. Another node may not have all of it yet.
+   * @returns `end`: position of the last event, even of others; `reached`: up to where the log is known after a later
+   * read of all events, by the last event that the read found. Another node may not have all of them yet.
    */
   async #end() {
     const tail = this.#tail;
@@ -140,7 +143,7 @@ export class LogReader {
     return { end, reached };
   }
 
-  /** It is undocumented what the engine answers backwards from a position after the end, so we never ask. */
+  /** The engine's answer to a backward read from after the end is undocumented, so we never ask for it. */
   async #eventAt(position: Position): Promise<EngineEvent> {
     const [event] = isPossible(position) ? await this.#read(logForwards(position, 1, ofAny)) : [];
     if (event?.position !== position) throw new NoSuchPosition(position);
@@ -177,10 +180,10 @@ const positionIn = (request: ReadReq): Position => (
 const [METADATA, TOMBSTONE] = ['$metadata', '$streamDeleted'];
 
 export class HiddenStreams {
-  /** By stream, what was said about it last. */
+  /** The latest settings by stream. */
   readonly #latest = new Map<string, { readonly position: Position; readonly isHidden: boolean }>();
 
-  /** In any order. */
+  /** Notes an event, in any order. */
   note({ type, streamId, position, data }: EngineEvent): void {
     if (type !== METADATA && type !== TOMBSTONE) return;
     const stream = type === METADATA ? streamId.replace(/^\$\$/, '') : streamId;
@@ -188,7 +191,7 @@ export class HiddenStreams {
     this.#latest.set(stream, { position, isHidden: type === TOMBSTONE || hides(data) });
   }
 
-  /** In the order of the log. */
+  /** The hidden streams in the order of the log. */
   all(): readonly HiddenStream[] {
     return [...this.#latest].filter(([, { isHidden }]) => isHidden)
       .map(([streamId, { position }]) => ({ streamId, position }))
@@ -196,7 +199,10 @@ export class HiddenStreams {
   }
 }
 
-/** A deletion that can be undone is a `$tb`, the first revision to show, above all revisions. */
+/**
+ * Whether settings hide events. A deletion that can be undone sets `$tb`, the first revision to show, above all
+ * revisions.
+ */
 function hides(settings: string): boolean {
   const { $tb = 0, $maxCount, $maxAge } = (jsonIn(settings) ?? {}) as Partial<Record<string, number>>;
   return $tb > 0 || $maxCount !== undefined || $maxAge !== undefined;

@@ -1,5 +1,5 @@
 /**
- * Tests that events of the engine and of other programs do not reach a reader, and that a reader does not pass them
+ * Tests that events of the engine and of other programs do not reach a reader, and that a reader does not read them
  * again and again.
  */
 import { BEFORE_FIRST } from '../event-store.js';
@@ -21,7 +21,7 @@ describe('A log with many events of the engine and of another program', () => {
     await simulator.kill();
   });
 
-  /** Writes statistics, as the engine does while it is idle, and what another program may write in between. */
+  /** Writes statistics, as the engine does while it is idle, and events that another program may write in between. */
   function writeStatistics(count: number): void {
     for (let n = 0; n < count; n += 1) {
       simulator.log.append('$stats-127.0.0.1:2113', 'any', [statistics()]);
@@ -47,7 +47,7 @@ describe('A log with many events of the engine and of another program', () => {
     for (const [index, event] of events.entries()) {
       await store.append(stream, index === 0 ? 'no_stream' : index - 1, [event]);
       writeStatistics(index * 5);
-      // A reader in between learns the quiet part, and must notice when it is no longer tail.
+      // A reader learns the quiet part, and must notice when the log grows behind it.
       if (index % 2 === 0) expect(await store.head()).toBe((await store.readStream(stream)).at(-1)?.position);
     }
     expect(idsOf(await readPages(store, BEFORE_FIRST, limit))).toEqual(idsOf(events));
@@ -98,7 +98,7 @@ describe('A log with many events of the engine and of another program', () => {
     const before = simulator.calls['whole log'];
     expect(await store.readAll(position, 1)).toEqual([]);
     expect(await store.head()).toBe(position);
-    // One page for the reader. For the head: the last event, then more until the known part.
+    // The reader reads one page. For the head of the log it reads the last event, then more until the known part.
     expect(simulator.calls['whole log'] - before).toBeLessThanOrEqual(3);
   });
 });

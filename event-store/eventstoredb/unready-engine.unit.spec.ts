@@ -71,7 +71,7 @@ it('A node that freezes until the next search is given up ends no process', asyn
   await eventually(() => awake > 0);
   simulator.faults.freeze();
   const reads = Array.from({ length: 8 }, async (_, n) => {
-    // One after the other, so that late failures meet a running search.
+    // Calls come one after the other, so that late failures find a running search.
     await sleep(n * 100);
     await expect(store.head()).rejects.toBeInstanceOf(EventStoreUnavailable);
   });

@@ -27,7 +27,7 @@ export interface EventsOrder {
 
 const readable = eventMetadata.pick({ actorId: true, at: true, correlationId: true, schemaVersion: true });
 
-/** @returns how many were listed  @throws CopyRefused with one sentence */
+/** @returns the number of listed events  @throws CopyRefused with one sentence */
 export async function runEvents(
   order: EventsOrder, print: (line: string) => void, signal: AbortSignal,
 ): Promise<number> {
@@ -47,7 +47,7 @@ export async function runEvents(
   return listed;
 }
 
-/** @param names  the members' names as they were at the event before, by id */
+/** @param names  the members' names by id, as they were at the event before */
 function lineOf({ position, streamId, revision, type, data, metadata }: CopiedEvent, names: Map<number, string>) {
   const stored = { type, data: jsonIn(data), metadata: jsonIn(metadata) };
   const known = readable.safeParse(stored.metadata).data;
@@ -56,9 +56,9 @@ function lineOf({ position, streamId, revision, type, data, metadata }: CopiedEv
   const nameOf = (playerId: number): string => names.get(playerId) ?? `member ${playerId}`;
   const actorId = known?.actorId ?? null;
   return {
-    // Null in a file, which has none.
+    // The position; null in a file, which has none.
     position: position?.toString() ?? null,
-    // These three are null if the metadata cannot be read; the second is for the system too.
+    // These three are null if the metadata cannot be read; the second also for the system.
     at: known?.at ?? null, actorId, request: known?.correlationId ?? null,
     actor: known ? (actorId === null ? 'the system' : nameOf(actorId)) : 'unknown',
     stream: streamId, revision, type,
@@ -87,7 +87,9 @@ function filterOf({ stream, type, actor, since }: EventsOrder): (line: Line) => 
       (isDay ? torontoDate(line.at) >= since : Date.parse(line.at) >= instant)));
 }
 
-/** Control characters of a name or reason must not reach the terminal, nor marks that turn a line around. */
+/**
+ * Control characters of a name or reason must not reach the terminal, and neither must marks that turn a line around.
+ */
 export const printable = (text: string): string =>
   text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').replace(/\p{Cc}/gu, ' ');
 

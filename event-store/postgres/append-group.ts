@@ -8,12 +8,13 @@ import { EXPECT_ANY, EXPECT_NO_STREAM } from './migrate-event-log.js';
 export type AppendOutcome =
   | { readonly kind: 'appended'; readonly revision: number; readonly position: Position }
   /**
-   * At least one of its ids is in the stream: it is a repeat, or the id was used for another event. Nothing was stored.
+   * The stream has at least one of its ids: the append is a repeat, or the id was used for another event. Nothing was
+   * stored.
    */
   | { readonly kind: 'present' }
   | { readonly kind: 'wrong_revision'; readonly actual: number | 'no_stream' };
 
-/** A row of `append_all`: one per stored event, one per append that was not stored. */
+/** A row of `append_all`: one per stored event, and one per append that was not stored. */
 interface AnswerRow {
   id: string;
   outcome: AppendOutcome['kind'];

@@ -38,7 +38,8 @@ export class GroupCommit<Outcome> {
 
   async #storeAll(): Promise<void> {
     while (this.#waiting.length > 0) {
-      // A caller that gets its answer in this turn of the event loop may append again in it, and joins the next group.
+      // A caller that gets its answer in this turn of the event loop may append again in it, and joins the next
+      // group.
       await nextTurn();
       await this.#settle(this.#takeGroup());
     }
@@ -76,7 +77,7 @@ export class GroupCommit<Outcome> {
         for (const { reject } of group) reject(error);
         return;
       }
-      // One append failed and took the others with it, so each is stored alone.
+      // One append failed, and the others with it, so each is stored alone.
       for (const member of group) await this.#settle([member]);
     }
   }

@@ -30,7 +30,7 @@ function byHand() {
   }));
   const answerOne = async (): Promise<void> => {
     unanswered.shift()?.();
-    // Everything that follows from an answer happens within a turn of the event loop.
+    // All consequences of an answer happen within a turn of the event loop.
     await nextTurn();
     await nextTurn();
   };
@@ -62,7 +62,7 @@ describe('Group commit', () => {
     const { commit, groups, answerOne } = byHand();
     const writeTwice = async (name: string): Promise<void> => {
       await commit.submit(append(name));
-      // Each of them takes a different number of steps after an answer.
+      // Each append takes a different number of steps after an answer.
       for (let step = 0; step < name.charCodeAt(0); step += 1) await null;
       await commit.submit(append(name));
     };

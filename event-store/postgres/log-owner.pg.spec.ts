@@ -1,4 +1,4 @@
-/** Tests that a server whose log belongs to its own role can read it and append, and do nothing else to it. */
+/** Tests that a server whose log belongs to its own role can read and append, and do nothing else with the log. */
 import type { Pool } from 'pg';
 import { createPool } from '../../postgres/pool.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/worlds/test-database.js';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   pool = createPool(database.url);
   administrator = createPool(database.administratorUrl);
   store = new PostgresEventStore({ connectionString: database.url });
-  // As by an earlier version: the application owns it.
+  // An earlier version left this state: the application owns the log.
   await migrateEventLog(pool);
   await store.append('game-1', 'no_stream', newEvents(2));
 });

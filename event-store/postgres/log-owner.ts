@@ -1,4 +1,4 @@
-/** Gives the log in Postgres to its own role, so that the application may read it and append, and no more. */
+/** Gives the log in Postgres to its own role, so that the application may only read it and append. */
 import pg from 'pg';
 import { inTransaction, withPool } from '../../postgres/with-client.js';
 import { DEFAULT_LOG_SCHEMA, defineEventLog, MIGRATED_ALONE } from './migrate-event-log.js';
@@ -6,10 +6,10 @@ import { DEFAULT_LOG_SCHEMA, defineEventLog, MIGRATED_ALONE } from './migrate-ev
 const OWNER = 'president_log';
 
 /**
- * Creates the log, or takes over the one that is there. Again, it updates the functions.
- * @param administratorUrl  of a superuser, or of a role that may give the log away
+ * Creates the log, or takes over an existing one. If it is run again, it updates the functions.
+ * @param administratorUrl  the address for a superuser, or for a role that may give the log away
  * @param application  the role of the server
- * @throws when the application would still own the log, such as a superuser
+ * @throws when the application would still own the log, for example because it is a superuser
  */
 export function protectLog(
   administratorUrl: string, application: string, schema: string = DEFAULT_LOG_SCHEMA,
@@ -49,13 +49,13 @@ async function isProtectedFrom(
   return row?.isProtected ?? false;
 }
 
-/** Roles are for all databases of a server: another one may have created it, even at the same time. */
+/** Roles belong to all databases of a server: another database may have created it, even at the same time. */
 const ownerRole = `do $$ begin
   if not exists (select from pg_roles where rolname = '${OWNER}') then create role ${OWNER} nologin; end if;
   exception when duplicate_object or unique_violation then null;
 end $$`;
 
-/** What is already the owner's is left alone, because readers would wait. */
+/** Objects that the owner already has are left alone, because readers would wait. */
 const handOver = `do $$ declare
   log constant text := current_setting('log_owner.schema');
   statement text;

@@ -7,7 +7,9 @@ import { AppendOutcomeUnknown, LogWentBack } from '../event-store.js';
 const FIRST_DELAY_MS = 10;
 const MAX_DELAY_MS = 400;
 
-/** Nothing was stored then. After an error that passes, or met damage, it is open whether something was. */
+/**
+ * Whether Postgres refused, so that nothing was stored. After an error that passes, or that met damage, this is open.
+ */
 const isRefusal = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && !isPassing(error) && !isDamage(error);
 

@@ -7,25 +7,23 @@ import { EventLogOutdated } from '../event-store.js';
 
 export const DEFAULT_LOG_SCHEMA = 'log';
 
-/** Means `any` among the expected revisions of `append_all`. */
+/** The code for `any` among the expected revisions of `append_all`. */
 export const EXPECT_ANY = -2;
 export const EXPECT_NO_STREAM = -1;
 
-/** A probe that waits longer reports that the log is locked. */
+/** The time after which a waiting probe reports that the log is locked. */
 const PROBE_LOCK_TIMEOUT_MS = 800;
-/** As large as a game, so that the probe fails when there is no room for a game. */
+/** The size of a game, so that the probe fails when there is no room for a game. */
 const PROBE_CHARACTERS = 1_000;
 
-/** Stores something and takes it back. It also probes the database when the log is in EventStoreDB. */
-export const PROBE_STATEMENT = `select ${DEFAULT_LOG_SCHEMA}.probe()`;
-
-/** In front of a transaction that changes the schema. */
+/** The beginning of a transaction that changes the schema. */
 export const MIGRATED_ALONE = `select pg_advisory_xact_lock(${LOCKS.logMigration})`;
 
 /**
- * Creates the log in its schema, or updates its functions. Safe at every start, even of several processes at once. A
- * log of another role is only looked at.
- * @throws EventLogOutdated when that role would have to update it, EngineUnusable when no log can be in this database
+ * Creates the log in its schema, or updates its functions. It is safe at every start, even of several processes at
+ * once. A log of another role is only checked.
+ * @throws EventLogOutdated when that role would have to update it, EngineUnusable when this database cannot have a
+ * log
  */
 export async function migrateEventLog(pool: pg.Pool, schema: string = DEFAULT_LOG_SCHEMA): Promise<void> {
   standingOn(await lookAgain(pool));
@@ -51,11 +49,11 @@ export async function defineEventLog(client: pg.ClientBase, schema: string): Pro
 
 const versionOf = (ddl: string): string => `Event log ${createHash('sha256').update(ddl).digest('hex').slice(0, 16)}`;
 
-/** It may only add to what is there: it runs before the backup that a start makes before it migrates. */
+/** The migration may only add to existing tables: it runs before the backup that a start makes before it migrates. */
 const eventLogDdl = (schema: string): string =>
   [tables, immutability, order, appending].map((part) => part(schema)).join('\n');
 
-/** An application that does not own the log appends with the rights of the owner, and cannot lead it elsewhere. */
+/** An application that does not own the log appends with the rights of the owner, and cannot redirect these rights. */
 const AS_OWNER = 'security definer set search_path = pg_catalog, pg_temp';
 
 const tables = (schema: string): string => `
@@ -85,12 +83,12 @@ const immutability = (schema: string): string => `
     before update or delete or truncate on ${schema}.events
     for each statement execute function ${schema}.refuse_change();`;
 
-/*
+/**
  * A position becomes visible when its transaction commits, so two transactions could show theirs in the wrong order,
  * and a reader that follows the log would miss the late one (docs/decisions/0001). Therefore every insert holds one
  * lock from before the first position is drawn until the commit is visible (Postgres frees locks last). The trigger
- * takes it for inserts that do not go through append_all. It also sets the sequence on if it is behind the rows, as
- * logical replication and a dump of data alone leave it: a position below the end would never be read.
+ * takes it for inserts that do not go through append_all. It also moves the sequence on if it is behind the rows, as
+ * after logical replication or a dump of data alone: a position below the end would never be read.
  */
 const order = (schema: string): string => `
   create or replace function ${schema}.lock_log_order() returns boolean language sql as $$
@@ -113,11 +111,11 @@ const order = (schema: string): string => `
     before insert on ${schema}.events
     for each statement execute function ${schema}.lock_log_order_for_insert();`;
 
-/*
+/**
  * Appends a whole group in one round trip and decides each append as if the ones before it were stored. The ids of a
- * group are all different. The settings apply to this function only: its plans are made once, often while the log is
- * still empty, and must not be plans for an empty table. A probe is an append that is taken back in its own statement,
- * so that it cannot take back another append.
+ * group are all different. The settings apply to this function only. Its plans are made once, often while the log is
+ * still empty, and must not be plans for an empty table. A probe is an append that is undone in its own statement, so
+ * that it cannot undo another append.
  */
 const appending = (schema: string): string => `
   create or replace function ${schema}.append_all(

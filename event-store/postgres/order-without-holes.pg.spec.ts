@@ -34,7 +34,7 @@ describe('Positions become visible in order', () => {
     return store;
   };
 
-  /** All instances append while a reader follows; returns the events of the log and those that the reader saw. */
+  /** Lets all instances append while a reader follows. @returns the events of the log and those that the reader saw */
   async function followWriters(): Promise<{ logged: string[]; seen: string[] }> {
     const write = async (writer: number): Promise<void> => {
       const stream = newStream();

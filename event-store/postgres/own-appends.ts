@@ -1,5 +1,5 @@
 /**
- * The latest events that this process appended, so that those who follow the log need not read them back. Positions
+ * The latest events that this process appended, so that followers of the log need not read them back. Positions
  * without a gap have no event of another process between them; after a gap the log is read.
  */
 import { ascending, type Position, type StoredEvent } from '../event-store.js';
@@ -9,7 +9,7 @@ import type { AppendOutcome } from './append-group.js';
 const MOST_EVENTS = 200;
 
 export class OwnAppends {
-  /** In the order of the log, without a gap. */
+  /** Events in the order of the log, without a gap. */
   #events: StoredEvent[] = [];
 
   /** Call it when a group is stored, before it is announced. @returns the events, in the order of the log */
@@ -25,7 +25,7 @@ export class OwnAppends {
     return stored;
   }
 
-  /** Call it when a connection was lost: the log may lack them. */
+  /** Call it when a connection was lost: the log may lack these events. */
   forget(): void {
     this.#events = [];
   }

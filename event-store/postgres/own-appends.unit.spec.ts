@@ -1,4 +1,4 @@
-/** Tests which events a process hands out that it has appended itself: those that surely have none between them. */
+/** Tests which of its own appended events a process hands out: those that surely have no other events between them. */
 import { newEvent } from '../testing/new-events.js';
 import { prepareAppend } from '../prepared-append.js';
 import type { AppendOutcome } from './append-group.js';

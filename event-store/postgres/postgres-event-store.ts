@@ -22,18 +22,23 @@ export interface PostgresEventStoreOptions {
   readonly schema?: string;
   /** Connections for reading, besides the one for writing; 4 by default. */
   readonly readers?: number;
-  /** How long an append is retried after a lost connection before `AppendOutcomeUnknown`; 2,000 by default. */
+  /**
+   * The time for which an append is retried after a lost connection before `AppendOutcomeUnknown`; 2,000 by default.
+   */
   readonly retryForMs?: number;
-  /** How long Postgres may leave a call unanswered before the connection counts as lost; 5,000 by default. */
+  /**
+   * The time for which Postgres may leave a call unanswered before the connection is treated as lost; 5,000 by
+   * default.
+   */
   readonly answerTimeoutMs?: number;
   /** Whether other processes append to this log too, so that all of them wake each other. */
   readonly isShared?: boolean;
 }
 
 const READERS = 4;
-/** One for appends and one for probes. */
+/** The connections for writing: one for appends and one for probes. */
 const WRITERS = 2;
-/** How many a store opens, without its hints. */
+/** The number of connections that a store opens, without its hints. */
 export const LOG_CONNECTIONS = READERS + WRITERS;
 
 const DRAIN_BATCH = 1000;
@@ -174,7 +179,7 @@ export class PostgresEventStore implements EventStore {
       values: [position, possible(through)],
     });
     for (let page = await pageAfter(possible(after)); page.length > 0;) {
-      // It comes while the reader works on this one.
+      // The next page comes while the reader works on this one.
       const next = pageAfter(page.at(-1)!.position);
       // A failure is thrown when it is awaited.
       next.catch(() => undefined);
@@ -216,7 +221,7 @@ export class PostgresEventStore implements EventStore {
     return outcomes;
   }
 
-  /** On a connection to a log that has its known end. @throws LogWentBack */
+  /** Runs work on a connection to a log that has its known end. @throws LogWentBack */
   #onWriter<Answer>(work: (client: pg.PoolClient) => Promise<Answer>): Promise<Answer> {
     return withClient(this.#writers, async (client) => {
       if (this.knownEnd.isDoubted || !this.#confirmed.has(client)) {

@@ -1,4 +1,4 @@
-/** Tests on random logs that seals cover each event once, and that any one change is found where it was made. */
+/** Tests on random logs that seals cover each event once, and that any single change is found where it was made. */
 import fc from 'fast-check';
 import { inLongRun } from '../../testing/jest/long-run.js';
 import type { StoredEventText } from '../event-store.js';
@@ -10,7 +10,7 @@ const key = sealKeyIn(newSealKey());
 const RUNS = { numRuns: inLongRun(200, 15) };
 const STREAMS = 3;
 
-/** Parts of a log that are recorded in one month each, and sealed together at the end or in the middle of them. */
+/** Parts of a log, each recorded in one month, and sealed together at the end or in the middle of the parts. */
 const parts = fc.array(
   fc.record({ events: fc.integer({ min: 1, max: 1_400 }), isSealed: fc.boolean(), isNewMonth: fc.boolean() }),
   { minLength: 1, maxLength: 5 });
@@ -75,7 +75,7 @@ test('each event is in one seal, in order, none is too large, and none has two m
   }), RUNS);
 });
 
-/** What somebody may do to the event at an index. */
+/** The changes that somebody may make to the event at an index. */
 const changes: Readonly<Record<string, (log: readonly StoredEventText[], at: number) => readonly StoredEventText[]>> = {
   altered: (log, at) => log.with(at, { ...log[at]!, data: '{"cents":-91}' }),
   missing: (log, at) => log.toSpliced(at, 1),

@@ -3,13 +3,13 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject,
 import { readFile } from 'node:fs/promises';
 
 export interface SealKey {
-  /** As 64 hexadecimal digits, which people can note and compare. */
+  /** The public key as 64 hexadecimal digits, which people can note and compare. */
   readonly publicKey: string;
   /** @param digest  hexadecimal */
   sign(digest: string): string;
 }
 
-/** The file of a key has none. The message is a sentence, ready to print. */
+/** The file of a key has no key. The message is a sentence, ready to print. */
 export class SealKeyUnreadable extends Error {
   override readonly name = 'SealKeyUnreadable';
 
@@ -18,7 +18,7 @@ export class SealKeyUnreadable extends Error {
   }
 }
 
-/** What a file of a key has. @throws SealKeyUnreadable */
+/** The key in a file. @throws SealKeyUnreadable */
 export async function keyFrom<Key>(path: string, keyIn: (text: string) => Key): Promise<Key> {
   try {
     return keyIn(await readFile(path, 'utf8'));
@@ -27,7 +27,7 @@ export async function keyFrom<Key>(path: string, keyIn: (text: string) => Key): 
   }
 }
 
-/** As PEM. */
+/** A new private key as PEM. */
 export const newSealKey = (): string => generateKeyPairSync('ed25519', {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' },
 }).privateKey;

@@ -1,4 +1,4 @@
-/** What a verification found, in sentences. */
+/** The result of a verification, in sentences. */
 import { listed, wholeText } from '../../domain/text.js';
 import type { SealHead } from './seal.js';
 import type { Fault, Verification } from './verify-log.js';
@@ -10,7 +10,7 @@ const EVENT_FAULTS = {
   reordered: 'is not where it was: the order was changed',
 } as const;
 
-/** Most streams in a sentence. */
+/** The largest number of streams in a sentence. */
 const NAMED = 20;
 
 export function faultText(fault: Fault): string {
@@ -41,7 +41,7 @@ export const lastGoodText = (last: SealHead | null): string => (last
   ? `The last good seal is ${wholeText(last.number)} of ${last.sealedAt}, through position ${last.through}.`
   : 'There is no good seal before it.');
 
-/** @param filter  what the part was chosen by */
+/** @param filter  the filter that chose the part */
 export const partText = (filter: string): string =>
   `This is a part of a log, chosen by ${filter}. Only a whole log can show that no event is missing.`;
 

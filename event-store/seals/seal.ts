@@ -1,7 +1,7 @@
 /**
- * A seal: a signed record of up to 1,000 events, linked to the seal before it. It keeps of each event its place, its
- * name and a digest, from which the first changed event is found. The file of seals has one per line and is only ever
- * appended to.
+ * A seal: a signed record of up to 1,000 events, linked to the seal before it. It has the place, the name and a
+ * digest of each event, from which the first changed event is found. The file of seals has one per line and is only
+ * ever appended to.
  */
 import { hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -22,20 +22,20 @@ export const MAX_SEALED_EVENTS = 1_000;
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 export const seal = z.strictObject({
-  /** From 1, without a gap. */
+  /** Number in the chain, from 1, without a gap. */
   number: z.number().int().positive(),
   /** Position of its last event. */
   through: z.string(),
-  /** Events in this seal and all before it in the chain. */
+  /** Number of events in this seal and all before it in the chain. */
   count: z.number().int().nonnegative(),
   /** Digest of the seal before it; null for the first of all. */
   previous: sha256.nullable(),
   sealedAt: z.iso.datetime(),
-  /** In the first seal of a chain that follows a broken one: what was wrong, and the reason that an admin gave. */
+  /** The fault of a broken chain and the reason that an admin gave, in the first seal of the chain that follows it. */
   opens: z.strictObject({ broken: z.string(), reason: z.string() }).nullable(),
-  /** Packed as by `packed`. */
+  /** Events, packed as by `packed`. */
   events: z.base64(),
-  /** The signer's. */
+  /** Public key of the signer. */
   publicKey: sha256,
   /** SHA-256 of everything above in canonical form. */
   digest: sha256,
@@ -43,10 +43,10 @@ export const seal = z.strictObject({
 });
 export type Seal = z.infer<typeof seal>;
 
-/** What the next seal needs of the one before it. */
+/** The part of a seal that the next one needs. */
 export type SealHead = Pick<Seal, 'number' | 'through' | 'count' | 'sealedAt' | 'digest'>;
 
-/** @param opens  begins a new chain */
+/** @param opens  the break after which a new chain begins */
 export function sealOf({ events, sealedAt, previous, opens = null }: {
   events: readonly SealedEvent[]; sealedAt: Date; previous: SealHead | null; opens?: Seal['opens'];
 }, key: SealKey): Seal {
@@ -64,7 +64,7 @@ export function sealOf({ events, sealedAt, previous, opens = null }: {
   return { ...content, digest, signature: key.sign(digest) };
 }
 
-/** Whether its content is what its signer signed. */
+/** Whether its content is the content that its signer signed. */
 export function isGenuine({ digest, signature, ...content }: Seal): boolean {
   return digestOfSeal(content) === digest && isSignedBy(content.publicKey, digest, signature);
 }
@@ -73,9 +73,10 @@ const digestOfSeal = (content: Omit<Seal, 'digest' | 'signature'>): string =>
   hash('sha256', canonicalJson(content), 'hex');
 
 const sealedEvents = z.array(z.tuple([
-  // Its position in the engine that the log was in when it was sealed, stream, revision, type and digest.
+  // Its position in the engine that had the log when it was sealed, stream, revision, type and digest.
   z.string(), z.string(), z.number(), z.string(), z.string(),
-  // The beginning of its id: tells an event that was changed from another one in its place. The first seals had none.
+  // The beginning of its id, which distinguishes a changed event from another one in its place. The first seals had
+  // none.
   z.string().optional(),
 ]).transform(([position, streamId, revision, type, digest, id]) =>
   ({ position, streamId, revision, type, digest, id })));
@@ -89,13 +90,13 @@ const ID_CHARACTERS = 8;
 
 export const shortIdOf = ({ id }: Pick<CopiedEvent, 'id'>): string => id.slice(0, ID_CHARACTERS).toLowerCase();
 
-/** Without the position, which another engine chooses itself, and of what a copy can hold. */
+/** The digest of the parts that a copy can hold, without the position, which another engine chooses itself. */
 export function eventDigest({ streamId, revision, type, id, data, metadata }: CopiedEvent): string {
   const text = canonicalJson([streamId, revision, type, id.toLowerCase(), jsonOrNull(data), jsonOrNull(metadata)]);
   return hash('sha256', text, 'hex').slice(0, DIGEST_CHARACTERS);
 }
 
-/** As base64 of compressed JSON. */
+/** The events as base64 of compressed JSON. */
 function packed(events: readonly SealedEvent[]): string {
   const rows = events.map(({ position, streamId, revision, type, digest, id }) =>
     [position, streamId, revision, type, digest, id]);
@@ -115,8 +116,8 @@ export interface SealingOptions {
 }
 
 /**
- * Seals events in order: up to 1,000 in one seal, and none with events of two months. None without events, except for a
- * chain that opens.
+ * Seals events in order: up to 1,000 in one seal, and none with events of two months. Without events there is no
+ * seal, except for a chain that opens.
  */
 export async function* sealEvents(
   batches: AsyncIterable<readonly StoredEventText[]>, { key, previous, now, opens = null }: SealingOptions,
@@ -145,7 +146,7 @@ export async function* sealEvents(
   if (events.length > 0 || opening) yield next();
 }
 
-/** In which month an event was recorded, in Toronto; an unreadable one counts to the month before it. */
+/** The month in Toronto in which an event was recorded. An unreadable event belongs to the month before it. */
 function months(): (event: StoredEventText) => string {
   let [hour, month] = ['', ''];
   return ({ metadata }) => {
@@ -156,11 +157,11 @@ function months(): (event: StoredEventText) => string {
   };
 }
 
-/** Null for a line that is not a whole seal; nothing follows it. */
+/** Seals; null for a line that is not a whole seal, which ends the list. */
 export type SealLines = AsyncIterable<Seal | null>;
 
 /**
- * None without a file.
+ * Reads the seals of a file; none if there is no file.
  * @param start  byte at which to begin
  */
 export async function* readSeals(path: string, start = 0): SealLines {
@@ -179,7 +180,7 @@ export async function* readSeals(path: string, start = 0): SealLines {
   }
 }
 
-/** Returns when the seals are on disk. @returns the size of the file with them */
+/** Appends seals, and returns when they are on disk. @returns the size of the file with them */
 export async function appendSeals(path: string, seals: readonly Seal[]): Promise<number> {
   const file = await open(path, 'a', 0o600);
   try {

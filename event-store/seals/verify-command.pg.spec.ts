@@ -1,6 +1,6 @@
 /**
- * Tests `npm run log -- verify` on each kind of log: every change that somebody with all rights can make to the log or
- * to its seals is found and named.
+ * Tests `npm run log -- verify` on each kind of log: every change that somebody with all rights can make to the log
+ * or to its seals is found and named.
  */
 import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ import { faultText } from './seal-texts.js';
 import { runVerify, type VerifyOrder } from './verify-command.js';
 
 const EVENTS = 12;
-/** Sealed first; the others follow in a second seal. */
+/** The number of events that are sealed first; the others follow in a second seal. */
 const SEALED_FIRST = 4;
 const keyText = newSealKey();
 const key = sealKeyIn(keyText);
@@ -39,10 +39,10 @@ let simulator: EventStoreDbSimulator;
 
 type Log = readonly StoredEventText[];
 
-/** A kind of log, and how somebody gets round what protects it. */
+/** A kind of log, and how somebody gets around its protection. */
 interface Kind {
   readonly address: () => string;
-  /** Missing for a file, which is a copy of the first one. */
+  /** The store; missing for a file, which is a copy of the first log. */
   readonly open?: () => EventStore;
   readonly put: (events: Log) => Promise<unknown>;
   sealed: Log;
@@ -84,7 +84,7 @@ beforeAll(async () => {
   [database, simulator] = [await createTestDatabase(), await EventStoreDbSimulator.start()];
   administrator = createPool(database.administratorUrl);
   await protectLog(database.administratorUrl, 'president');
-  // Gaps between positions, into which an event can be put.
+  // The sequence leaves gaps between positions, into which an event can be put.
   await administrator.query('alter sequence log.events_position_seq increment by 10');
   for (const kind of Object.values(kinds)) if (kind.open) kind.sealed = await written(kind.open());
   kinds.NDJSON!.sealed = kinds.Postgres!.sealed;

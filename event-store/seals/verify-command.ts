@@ -13,7 +13,7 @@ export interface VerifyOrder {
   readonly log: string;
   /** The file of seals. */
   readonly seals: string;
-  /** File with the key that must have signed; by default the key of the first seal counts. */
+  /** File with the key that must have signed; by default the key of the first seal. */
   readonly key?: string | undefined;
   /** Private key of this installation, if it is not in a file. */
   readonly ownKey?: string | undefined;
@@ -23,7 +23,7 @@ export interface VerifyOrder {
   readonly folder: string;
 }
 
-/** @returns whether the log is as it was sealed  @throws CopyRefused and SealKeyUnreadable with one sentence */
+/** @returns whether the log agrees with its seals  @throws CopyRefused and SealKeyUnreadable with one sentence */
 export async function runVerify(
   { log, seals, key, ownKey, noted, folder }: VerifyOrder, print: (line: string) => void, signal: AbortSignal,
 ): Promise<boolean> {

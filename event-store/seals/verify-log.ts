@@ -1,4 +1,4 @@
-/** Compares a log with its seals and names the first event or seal that is not as it was. */
+/** Compares a log with its seals and names the first event or seal that differs. */
 import type { DataOf } from '../../domain/decider.js';
 import type { MaintenanceEvent } from '../../domain/maintenance/maintenance.events.js';
 import { isOwnStream } from '../../domain/own-streams.js';
@@ -8,20 +8,20 @@ import {
   eventDigest, isGenuine, type Seal, type SealedEvent, type SealHead, type SealLines, shortIdOf, unpacked,
 } from './seal.js';
 
-/** As the log keeps it when a seal is found broken. */
+/** A fault, as the log records it when a seal is found broken. */
 export type Fault = DataOf<MaintenanceEvent, 'BrokenSealFound'>['fault'];
 export type EventFault = Extract<Fault, { position: string }>;
 type SealFault = Extract<Fault, { seal: number }>;
 export type DeletedFault = Extract<Fault, { streams: string[] }>;
 
 export interface Verification {
-  /** Sealed events that are as they were sealed. */
+  /** Number of sealed events that are unchanged. */
   readonly count: number;
   /** Events after the last seal. */
   readonly unsealed: number;
-  /** The last seal of which all events are as they were sealed. */
+  /** The last seal whose events are all unchanged. */
   readonly lastGood: SealHead | null;
-  /** Position in this log of the last event that was compared and is good; undefined in a file. */
+  /** Position in this log of the last compared event without a fault; undefined in a file. */
   readonly end: Position | undefined;
   readonly publicKey: string | null;
   readonly fault: EventFault | SealFault | null;
@@ -30,17 +30,17 @@ export interface Verification {
 export interface VerifyOptions {
   /** The key that must have signed; by default that of the first seal. */
   readonly publicKey?: string | undefined;
-  /** A digest that was noted elsewhere: a seal must have it. */
+  /** A digest that was noted elsewhere: one of the seals must have it. */
   readonly noted?: string | undefined;
   readonly signal?: AbortSignal;
 }
 
-/** @param seals  is called twice */
+/** @param seals  called twice */
 export async function verifyLog(
   batches: CopiedEvents, seals: () => SealLines, options: VerifyOptions = {},
 ): Promise<Verification> {
   const { signal } = options;
-  // First, because new events may be sealed meanwhile, and the log is read from here on.
+  // The seals are checked first, because new events may be sealed meanwhile, and the log is read from here on.
   const chain = await checkSeals(seals(), options);
   const found = oneByOne(batches, signal);
   let lastGood: SealHead | null = null;
@@ -51,7 +51,7 @@ export async function verifyLog(
     ({ count, unsealed, lastGood, end, publicKey: chain.publicKey, fault });
   try {
     for await (const { event: wanted, closes } of sealed) {
-      // An earlier version sealed the events of other programs too, of which this one knows nothing.
+      // An earlier version sealed the events of other programs too, which this one does not know.
       if (wanted && isOwnStream(wanted.streamId)) {
         const { value: event } = await found.next();
         if (!event || eventDigest(event) !== wanted.digest) return result(await explain(wanted, event, found, sealed));
@@ -65,7 +65,7 @@ export async function verifyLog(
     while (!(await found.next()).done) unsealed += 1;
     return result(null, unsealed);
   } finally {
-    // Frees the connection and the file that they may hold.
+    // Frees the connection and the file that the reads may hold.
     await Promise.all([found.return(undefined), sealed.return(undefined)]);
   }
 }
@@ -74,7 +74,7 @@ export const headOf = ({ number, through, count, sealedAt, digest }: SealHead): 
   ({ number, through, count, sealedAt, digest });
 
 /**
- * Whether every seal is signed and linked to the one before it.
+ * Checks that every seal is signed and linked to the one before it.
  * @returns `good`: number of the last seal before a fault
  */
 async function checkSeals(seals: SealLines, { publicKey, noted }: VerifyOptions) {
@@ -101,7 +101,7 @@ export const follows = (seal: Seal, last: SealHead | null | undefined): boolean 
 
 interface Sealed {
   readonly event?: SealedEvent;
-  /** The seal, with its last event. */
+  /** The seal that ends with this event. */
   readonly closes?: Seal | undefined;
 }
 
@@ -118,12 +118,12 @@ async function* sealedEvents(seals: SealLines, through: number): AsyncGenerator<
 export const deletedAmong = (hidden: readonly HiddenStream[]): DeletedFault | null =>
   (hidden.length === 0 ? null : { kind: 'deleted', streams: hidden.map(({ streamId }) => streamId) });
 
-/** Reads on until it is known whether each of the two is somewhere else; keeps nothing of what it reads. */
+/** Reads on until it is known whether each of the two is elsewhere; keeps nothing in memory. */
 async function explain(
   wanted: SealedEvent, event: CopiedEvent | undefined, found: AsyncIterable<CopiedEvent>, sealed: AsyncIterable<Sealed>,
 ): Promise<EventFault> {
   const fault = (kind: EventFault['kind'], { streamId, type }: Pick<SealedEvent, 'streamId' | 'type'>) =>
-    // A file has no positions; the seal says which one belongs there.
+    // A file has no positions; the seal has the position that belongs there.
     ({ kind, position: `${(kind === 'missing' ? null : event?.position) ?? wanted.position}`, streamId, type });
   if (!event) return fault('missing', wanted);
   const isSameEvent = event.streamId === wanted.streamId && event.revision === wanted.revision
@@ -144,9 +144,9 @@ const placeOf = ({ streamId, revision }: Pick<SealedEvent, 'streamId' | 'revisio
   `${revision} ${streamId}`;
 
 /**
- * Compares a part of a log with the seals of the whole: that its events are as sealed, not that none is missing. Keeps
- * a digest of each event of the part.
- * @param seals  is called twice
+ * Compares a part of a log with the seals of the whole: that its events are unchanged, not that none is missing.
+ * Keeps a digest of each event of the part.
+ * @param seals  called twice
  */
 export async function verifyPart(
   batches: CopiedEvents, seals: () => SealLines, options: VerifyOptions = {},

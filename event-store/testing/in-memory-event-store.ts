@@ -11,7 +11,7 @@ const POSITION_STEP = 7n;
 const DRAIN_BATCH = 1000;
 
 export class InMemoryEventStore implements EventStore {
-  /** JSON text, so that the log cannot be changed through an object that was appended or read. */
+  /** The log as JSON text, so that it cannot be changed through an object that was appended or read. */
   readonly #log: StoredEventText[] = [];
   readonly #streams = new Map<string, StoredEventText[]>();
   readonly #listeners = new AppendListeners();

@@ -1,4 +1,4 @@
-/** The log as it was at a position, for comparisons with what was known then. It can only be read in order. */
+/** The log as it was at a position, for comparisons with the past. It can only be read in order. */
 import type { EventStore, Position, StoredEvent, StoredEventText } from '../event-store.js';
 import { InMemoryEventStore } from './in-memory-event-store.js';
 

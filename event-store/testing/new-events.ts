@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NewEvent } from '../event-store.js';
 
-/** One of ours: other streams do not exist for an adapter. */
+/** The name of a new stream of this program: an adapter does not see others. */
 export const newStream = (): string => `game-${BigInt(`0x${randomUUID().replaceAll('-', '')}`)}`;
 
 export function newEvent(change: Partial<NewEvent> = {}): NewEvent {

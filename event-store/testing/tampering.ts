@@ -1,4 +1,7 @@
-/** What somebody with all rights may do to a log, and what a comparison with its seals has to say about it. */
+/**
+ * The changes that somebody with all rights may make to a log, and the expected result of a comparison with its
+ * seals.
+ */
 import type { StoredEventText } from '../event-store.js';
 import type { EventFault } from '../seals/verify-log.js';
 import { newEvent } from './new-events.js';
@@ -9,7 +12,7 @@ export interface Tampering {
   readonly what: string;
   /** The log afterwards, in the order of its positions. */
   change(log: Log): Log;
-  /** What is found first. */
+  /** The kind of the first fault. */
   readonly kind: EventFault['kind'];
   /** Index of the sealed event at which it is found. */
   at(log: Log): number;
@@ -18,7 +21,7 @@ export interface Tampering {
 const middle = (log: Log): number => Math.floor(log.length / 2);
 const last = (log: Log): number => log.length - 1;
 
-/** With the positions that are there, in another order. */
+/** The changed log with the existing positions, in another order. */
 const placed = (log: Log, inOrder: Log): Log =>
   inOrder.map((event, index) => ({ ...event, position: log[index]?.position ?? event.position }));
 

@@ -1,6 +1,6 @@
 /**
- * What the processes of a deployment share about projecting: which of them leads, how far it is, and requests for the
- * leader.
+ * The shared state of the processes of a deployment: which one leads, how far its projections are, and requests for
+ * it.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
@@ -14,7 +14,7 @@ import type { RunnerStatus } from './read-schema.js';
 export const PROCESS_ROLES = ['all', 'api', 'projections'] as const;
 export type ProcessRole = (typeof PROCESS_ROLES)[number];
 
-/** What applies the projections of a schema; it follows another process's runner unless this process leads. */
+/** The runner of the projections of a schema; it follows another process's runner unless this process leads. */
 export interface SharedRunner {
   status(): RunnerStatus[];
   wake(): void;
@@ -25,14 +25,14 @@ export interface SharedRunner {
 const CHANNEL = 'projecting';
 const MOVED = 'moved';
 const RECHECK = 'recheck';
-/** How long a request for a retry waits for its outcome. */
+/** The time that a request for a retry waits for its outcome. */
 const RETRY_TIMEOUT_MS = 2_000;
 const RETRY_LOOK_MS = 50;
 
 export class ProjectingProcesses {
   readonly lease: Lease;
   private readonly advisory: AdvisoryLease | undefined;
-  /** Undefined if this is the only process. */
+  /** The hints between processes; undefined if this is the only process. */
   private readonly hints: Hints | undefined;
   private readonly runners: SharedRunner[] = [];
 
@@ -57,20 +57,20 @@ export class ProjectingProcesses {
     this.hints?.listen((hint) => this.heard(hint));
   }
 
-  /** Gives up its lease, so that others need not wait until this process has ended. */
+  /** Gives up its lease, so that others can lead before this process has ended. */
   async close(): Promise<void> {
     await Promise.all([this.advisory?.close(), this.hints?.close()]);
   }
 
-  /** An arrow function, because it is passed on alone. */
+  /** An arrow function, because it is passed on without its object. */
   readonly moved = (): void => this.hints?.send(MOVED);
 
-  /** Tables were swapped or emptied, or an event was skipped. */
+  /** Call it after tables were swapped or emptied, or an event was skipped. */
   rechecked(): void {
     this.hints?.send(RECHECK);
   }
 
-  /** The projections and process managers of this process, in the order in which they were shared. */
+  /** The status of the projections and process managers of this process, in the order in which they were shared. */
   status(): RunnerStatus[] {
     return this.runners.flatMap((runner) => runner.status());
   }

@@ -1,6 +1,6 @@
 /**
- * One transaction of live projecting: a batch of events is applied to projections at the same position. What they share
- * is read and parsed once, and their writes are one statement.
+ * One transaction of live projecting: a batch of events is applied to projections at the same position. Their common
+ * rows are read and parsed once, and their writes are one statement.
  */
 import type { PoolClient } from 'pg';
 import { type DomainEvent, parseEvent, readableRecord } from '../../domain/event-registry.js';
@@ -18,9 +18,9 @@ import { RowsInMemory } from '../model/rows-in-memory.js';
 import type { Sink } from '../model/table.js';
 
 export interface LiveBatch {
-  /** Required position of the rows. */
+  /** Required position of the rows before the batch. */
   readonly from: Position;
-  /** At least one. */
+  /** Events, at least one. */
   readonly events: readonly StoredEvent[];
   readonly skipped: SkippedEvents;
   /** Instant, ISO 8601. */
@@ -30,13 +30,16 @@ export interface LiveBatch {
 }
 
 /**
- * The rows that the last batch of a runner left, so that the next one need not read them again. Only for a schema whose
- * rows nobody else writes.
+ * The rows that the last batch of a runner left, so that the next one need not read them again. It is only used for a
+ * schema whose rows nobody else writes.
  */
 export class RowCache {
   private last: { readonly place: string; readonly rows: RowsInMemory } | undefined;
 
-  /** None unless the checkpoints are in the same tables, and where the last batch left them. A batch may fail. */
+  /**
+   * Returns the rows only if the checkpoints are in the same tables, and where the last batch left them: a batch may
+   * fail.
+   */
   take(checkpoints: readonly Checkpoint[]): RowsInMemory | undefined {
     const { last } = this;
     this.last = undefined;

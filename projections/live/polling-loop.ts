@@ -1,16 +1,16 @@
 /**
- * The rhythm of a runner: one poll at a time, another one if it was asked for meanwhile, then a rest, which grows with
- * every failure.
+ * The rhythm of a runner: one poll at a time, another one if it was requested meanwhile, then a rest, which grows
+ * with every failure.
  */
 import { waitingAlone } from '../../event-store/shared-wait.js';
 
-/** For hints that were lost; every other change is noticed at once. */
+/** The interval finds changes whose hints were lost; every other change is noticed at once. */
 const DEFAULT_POLL_INTERVAL_MS = 1_000;
-/** An engine that is back should be noticed soon, and an occasional look costs it nothing. */
+/** An engine that is back should be noticed soon, and an occasional poll costs it nothing. */
 const MAX_BACKOFF_MS = 1_500;
 
 export interface PollingLoopOptions {
-  /** Resolves to false when it failed and should be retried soon; never throws. */
+  /** Resolves to false if the poll failed and should be retried soon; never throws. */
   readonly poll: () => Promise<boolean>;
   /** Called after a rest, to start another poll or another rest. */
   readonly rested: () => void;
@@ -31,7 +31,7 @@ export class PollingLoop {
     return this.closed;
   }
 
-  /** A poll that starts from now on; all that ask during one share the next one. False when it failed. */
+  /** Asks for a poll that starts from now on; all requests during a poll share the next one. False when it failed. */
   ask(): Promise<boolean> {
     if (this.next) return this.next;
     if (!this.current) return this.begin();
@@ -46,7 +46,10 @@ export class PollingLoop {
     await this.current;
   }
 
-  /** A request may ask: its own waiting time must not shorten this poll and the next ones. */
+  /**
+   * Gives the poll its own deadline: the waiting time of the request that asked must not shorten this poll and later
+   * ones.
+   */
   private begin(): Promise<boolean> {
     if (this.closed) return Promise.resolve(false);
     clearTimeout(this.timer);

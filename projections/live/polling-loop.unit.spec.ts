@@ -1,4 +1,4 @@
-/** Tests the rhythm of a runner: never two polls at a time, and a complete one for everyone who asks. */
+/** Tests the polls of a runner: never two at a time, and a complete one for every request. */
 import { waitingSince, shareDeadline } from '../../event-store/shared-wait.js';
 import { PollingLoop } from './polling-loop.js';
 

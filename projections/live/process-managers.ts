@@ -1,6 +1,6 @@
 /**
- * Process managers remember what they need of the log, as projections do, and do what follows. Their rows and
- * checkpoints are durable; no rebuild runs them.
+ * Process managers remember facts of the log, as projections do, and act on them. Their rows and checkpoints are
+ * durable; no rebuild runs them.
  */
 import { BEFORE_FIRST, type Position } from '../../event-store/event-store.js';
 import { isPassing, messageOf, sqlStateOf } from '../../event-store/error-kinds.js';
@@ -10,51 +10,41 @@ import { PollingLoop } from './polling-loop.js';
 import type { RunnerStatus } from './read-schema.js';
 import { type RunnerOptions, SchemaRunner } from './schema-runner.js';
 
-export interface ProcessManager {
-  /** Its memory. The rows also say what is due, so that a crash loses nothing. */
-  readonly memory: Projection;
-  /** Work that an answer waits for. Other work is registered with `assign`. */
-  readonly act?: Act;
-}
-
 /**
- * Does what is due once, even if it was already done before a crash or by another process.
- * @returns position of the last event of its commands, by whichever process; `BEFORE_FIRST` if it gives none
+ * Does all due work once, even if a crash came in between or another process did it already.
+ * @returns position of the last event of its commands, from any process, if answers wait for it
  */
-export type Act = () => Promise<Position>;
+export type Act = () => Promise<Position | void>;
 
 export interface ProcessManagersOptions extends RunnerOptions {
   /** Durable schema with the tables of the memories and a table of checkpoints. */
   readonly schema: string;
 }
 
-/** Why the acts of a process manager fail. */
+/** The reason why the acts of a process manager fail. */
 type Failure = Pick<RunnerStatus, 'state' | 'sqlState'> & { readonly error: string };
 
-/** How long what nobody waits for may be due. */
-const ASSIGNED_INTERVAL_MS = 2_000;
+/** The longest delay of due work that no answer waits for. */
+const UNAWAITED_INTERVAL_MS = 2_000;
 
 export class ProcessManagers implements SharedRunner {
   private readonly memory: SchemaRunner;
-  /** By name of the memory. One that stands still holds up no other. */
+  /** Acts by name of the process, usually the name of its memory. A process that fails delays no other. */
   private readonly acts = new Map<string, PollingLoop>();
-  /** Names of those whose acts answers wait for. */
-  private readonly awaited: readonly string[];
+  /** Names of the processes for whose acts answers wait. */
+  private readonly awaited: string[] = [];
   private readonly failures = new Map<string, Failure>();
   private followUp: Position = BEFORE_FIRST;
   private isStarted = false;
 
+  /** @param memories  their rows also show what is due, so that a crash loses nothing */
   constructor(
-    managers: readonly ProcessManager[],
+    memories: readonly Projection[],
     private readonly options: ProcessManagersOptions,
     processes = ProjectingProcesses.alone(),
   ) {
     const shared = { ...options, lease: processes.lease, onMoved: processes.moved };
-    this.memory = new SchemaRunner(managers.map(({ memory }) => memory), shared);
-    this.awaited = managers.flatMap((manager) => {
-      if (manager.act) this.add(manager.memory.name, () => manager.act!(), options.pollIntervalMs);
-      return manager.act ? manager.memory.name : [];
-    });
+    this.memory = new SchemaRunner(memories, shared);
     processes.share(this);
   }
 
@@ -64,16 +54,14 @@ export class ProcessManagers implements SharedRunner {
     for (const name of this.acts.keys()) this.rested(name);
   }
 
-  /** Says what one does. Until then what is due waits. */
-  assign({ name }: Projection, act: Act): void {
-    this.add(name, act, ASSIGNED_INTERVAL_MS);
-    if (this.isStarted) this.rested(name);
-  }
-
-  private add(name: string, act: Act, intervalMs: number | undefined): void {
+  /** Registers the act of a process; due work waits until then. @param isAwaited  whether answers wait for it */
+  assign(name: string, act: Act, isAwaited = false): void {
+    if (isAwaited) this.awaited.push(name);
     this.acts.set(name, new PollingLoop({
-      poll: () => this.act(name, act), restMs: () => intervalMs, rested: () => this.rested(name),
+      poll: () => this.act(name, act), rested: () => this.rested(name),
+      restMs: () => (isAwaited ? this.options.pollIntervalMs : UNAWAITED_INTERVAL_MS),
     }));
+    if (this.isStarted) this.rested(name);
   }
 
   async stop(): Promise<void> {
@@ -95,26 +83,26 @@ export class ProcessManagers implements SharedRunner {
   }
 
   /**
-   * Position up to which everything is written that follows from the log up to `position`: that position itself when
+   * The position up to which all follow-up events of the log up to `position` are written: `position` itself when
    * nothing followed; null when it takes longer than `timeoutMs` or failed.
    */
   async settled(position: Position, timeoutMs: number): Promise<Position | null> {
     return (await this.acted(this.awaited, position, timeoutMs)) ? laterOf(this.followUp, position) : null;
   }
 
-  /** Whether these did what follows from the log up to a position; false when it takes longer or failed. */
+  /** Whether these processes acted on the log up to a position; false when it takes longer or failed. */
   async acted(names: readonly string[], position: Position, timeoutMs: number): Promise<boolean> {
     const deadline = AbortSignal.timeout(timeoutMs);
     await this.memory.waitFor(position, timeoutMs);
     const isBehind = this.memory.status().some(({ projection, checkpoint }) =>
       names.includes(projection) && checkpoint < position);
     if (isBehind) return false;
-    // At the first start the whole history of a log may be due.
+    // The whole history of a log may be due at the first start.
     const acts = Promise.all(names.map((name) => this.acts.get(name)?.ask() ?? false));
     return Promise.race([acts.then((succeeded) => succeeded.every(Boolean)), aborted(deadline)]);
   }
 
-  /** Retries an event that stopped one, and acts that failed. */
+  /** Retries an event that stopped a memory, and acts that failed. */
   async retry(projection?: string): Promise<void> {
     await this.memory.retry(projection);
     const wanted = projection === undefined ? [...this.acts.values()] : [this.acts.get(projection)];
@@ -122,8 +110,8 @@ export class ProcessManagers implements SharedRunner {
   }
 
   /**
-   * Something may be due that no request waits for: after a crash, or when another process has written. The leader does
-   * it; any process does when a request waits for it.
+   * Work may be due for which no request waits: after a crash, or when another process has written. Only the leader
+   * does it; when a request waits, its own process does.
    */
   private rested(name: string): void {
     const loop = this.acts.get(name);
@@ -133,7 +121,7 @@ export class ProcessManagers implements SharedRunner {
 
   private async act(name: string, act: Act): Promise<boolean> {
     try {
-      this.followUp = laterOf(this.followUp, await act());
+      this.followUp = laterOf(this.followUp, (await act()) ?? BEFORE_FIRST);
       this.failures.delete(name);
       return true;
     } catch (error) {
@@ -142,7 +130,7 @@ export class ProcessManagers implements SharedRunner {
     }
   }
 
-  /** It is retried in any case; an error that does not pass is reported as `stopped` until it is fixed. */
+  /** An act is retried in any case; a permanent error is reported as `stopped` until it is fixed. */
   private failed(name: string, error: unknown): void {
     const isNews = messageOf(error) !== this.failures.get(name)?.error;
     this.failures.set(name, isPassing(error)

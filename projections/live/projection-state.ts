@@ -13,10 +13,10 @@ const UNREAD: Checkpoint =
   { projection: '', version: 0, position: BEFORE_FIRST, isCleared: false, generation: '', changes: 0, trouble: null };
 
 export class ProjectionState {
-  /** As it was last read or moved. */
+  /** The checkpoint as it was last read or moved. */
   private checkpoint = UNREAD;
   private stopped: Trouble | null = null;
-  /** The event that stopped it is tried again; the error stays visible until it is applied. */
+  /** The error whose event is tried again; it stays visible until the event is applied. */
   private retried: Trouble | null = null;
   private described: { readonly from: readonly unknown[]; readonly status: RunnerStatus } | undefined;
 
@@ -30,7 +30,7 @@ export class ProjectionState {
     return this.checkpoint.position;
   }
 
-  /** Nothing is applied until an admin decides about the event that stopped it. */
+  /** Whether nothing is applied until an admin decides about the event that stopped it. */
   get isStopped(): boolean {
     return this.stopped !== null;
   }
@@ -39,7 +39,7 @@ export class ProjectionState {
     return !this.isStopped && !this.checkpoint.isCleared;
   }
 
-  /** Backwards too, after a swap. Returns whether the position has changed. */
+  /** Moves to a checkpoint, backwards too after a swap. Returns whether the position has changed. */
   moveTo(checkpoint: Checkpoint): boolean {
     const hasMoved = this.position !== checkpoint.position;
     this.checkpoint = checkpoint;
@@ -47,7 +47,7 @@ export class ProjectionState {
     return hasMoved;
   }
 
-  /** Another process leads: its checkpoint tells everything. */
+  /** Follows the leading process, whose checkpoint has all facts. */
   follow(): void {
     this.stopped = this.checkpoint.trouble;
     this.retried = null;
@@ -63,7 +63,7 @@ export class ProjectionState {
     this.stopped = null;
   }
 
-  /** Tries again if the event that stopped it is skipped by now, or is already in swapped tables. */
+  /** Tries again if the event that stopped it is skipped meanwhile, or is already in swapped tables. */
   lookAgain(skipped: SkippedEvents): void {
     const { stoppedAt } = this.stopped ?? {};
     if (!stoppedAt || this.position >= stoppedAt.position || isSkipped(skipped, this.name, stoppedAt.position)) {
@@ -76,7 +76,7 @@ export class ProjectionState {
   }
 
   /**
-   * The same object while nothing changes, because every cached answer asks for it.
+   * The status, which stays the same object while nothing changes, because every cached answer asks for it.
    * @param failure  error of the last round; null if it had none
    */
   status(failure: unknown): RunnerStatus {

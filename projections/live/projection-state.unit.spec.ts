@@ -1,4 +1,4 @@
-/** Tests the status of a projection: every cached answer asks for it, so it is made anew only when it differs. */
+/** Tests the status of a projection: every cached answer asks for it, so a new one is made only when it differs. */
 import { ProjectionState } from './projection-state.js';
 import { everyGameChange } from '../model/projection.js';
 

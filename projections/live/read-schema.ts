@@ -10,13 +10,13 @@ import { qualified, quoted } from '../model/table.js';
 /** The live read models. A rebuild fills `NEXT` beside them and swaps the two by renaming. */
 export const READ_SCHEMA = 'read';
 export const NEXT_SCHEMA = 'read_next';
-/** A verification replays the log here. */
+/** The schema into which a verification replays the log. */
 export const VERIFY_SCHEMA = 'read_verify';
-/** The one before a swap, until readers have moved on. */
+/** The schema before a swap, kept until readers have moved on. */
 export const OLD_SCHEMA = 'read_old';
 
 /**
- * Creates an empty schema with the table of checkpoints: they are in the same schema as their rows, so that a swap
+ * Creates an empty schema with the table of checkpoints. They are in the same schema as their rows, so that a swap
  * cannot separate them.
  */
 export async function createReadSchema(client: ClientBase, schema: string): Promise<void> {
@@ -73,7 +73,7 @@ export async function lockLiveCheckpoints(
   }
 }
 
-/** Whether the live schema has exactly these projections in these versions, and says so in rows that can be read. */
+/** Whether the live schema has exactly these projections in these versions, in checkpoints that can be read. */
 export async function readModelsAreCurrent(pool: Pool, projections: readonly Projection[]): Promise<boolean> {
   const checkpoints = await readLiveCheckpoints(pool);
   return checkpoints.size === projections.length
@@ -81,15 +81,15 @@ export async function readModelsAreCurrent(pool: Pool, projections: readonly Pro
 }
 
 /**
- * Empties the live tables of one projection and marks them as cleared, in one transaction. From then on no event is
- * applied to them, so that no one sees a fragment, until a rebuild replaces them.
+ * Empties the live tables of one projection and marks them as cleared, in one transaction. No event is applied to
+ * them until a rebuild replaces them, so that no one sees a fragment.
  */
 export async function clearLiveTables(pool: Pool, projection: Projection, now: string): Promise<void> {
   await inTransaction(pool, async (client) => {
     await client.query(
       `update ${READ_SCHEMA}.checkpoints set cleared_at = $2, trouble = null where projection = $1`,
       [projection.name, now]);
-    // A new file for each table tells all caches that their answers are outdated.
+    // A new file for each table shows all caches that their answers are outdated.
     const tables = projection.tables.map((table) => qualified(READ_SCHEMA, table));
     await client.query(`truncate ${tables.join(', ')}`);
   });
@@ -128,11 +128,11 @@ export interface RunnerStatus {
   readonly stoppedAt: PoisonEvent | null;
   /** Changes when the rows were replaced or emptied as a whole. */
   readonly generation: string;
-  /** How often they were written to since; if it changes, so did the rows. */
+  /** The number of writes to the rows; if it changes, so did the rows. */
   readonly changes: number;
 }
 
-/** Why a projection stopped, for questions in other processes. */
+/** The reason why a projection stopped, for requests in other processes. */
 export interface Trouble {
   readonly error: string;
   readonly stoppedAt: PoisonEvent | null;
@@ -140,26 +140,26 @@ export interface Trouble {
 
 export interface Checkpoint {
   readonly projection: string;
-  /** Version of the projection that made the tables. */
+  /** Version of the projection that created the tables. */
   readonly version: number;
-  /** Position of the last event that the rows have. */
+  /** Position of the last event that is in the rows. */
   readonly position: Position;
   /** Whether the tables were emptied, so that no events are applied until a rebuild. */
   readonly isCleared: boolean;
   /** Changes when a rebuild has swapped the tables, or they were emptied. */
   readonly generation: string;
-  /** How often the rows were written to since the tables exist. */
+  /** The number of writes to the rows since the tables exist. */
   readonly changes: number;
-  /** Null unless it is stopped. */
+  /** The error that stopped the projection; null unless it is stopped. */
   readonly trouble: Trouble | null;
-  /** The last event that was projected by this or another projection; null if the rows of others know it. */
+  /** The last event that was projected by this or another projection; null if only the rows of others name it. */
   readonly known?: ProjectedEvent | null;
 }
 
 /** A step of projections: the position of their rows before and after. */
 export interface CheckpointMove {
   readonly projections: readonly string[];
-  /** Those whose rows change. */
+  /** The projections whose rows change. */
   readonly changed: readonly string[];
   readonly from: Position;
   readonly through: ProjectedEvent;
@@ -178,7 +178,7 @@ interface Row {
   readonly changes: number;
   readonly table_id: string;
   readonly trouble: { error: string; stoppedAt: (Omit<PoisonEvent, 'position'> & { position: string }) | null } | null;
-  /** Missing in tables that an earlier version made. */
+  /** The column is missing in tables that an earlier version created. */
   readonly known_event?: string | null;
 }
 
@@ -191,7 +191,7 @@ export class Checkpoints {
     this.select = `select *, tableoid::int8::text as table_id from ${this.table}`;
   }
 
-  /** By name of the projection; none if there is no such schema. @param suffix  of the statement */
+  /** Checkpoints by name of the projection; none if there is no such schema. @param suffix  of the statement */
   async all(client: Pool | ClientBase, suffix = ''): Promise<Map<string, Checkpoint>> {
     const { rows: [found] } = await client.query('select to_regclass($1) as checkpoints', [this.table]);
     if (!found?.checkpoints) return new Map();
@@ -205,7 +205,7 @@ export class Checkpoints {
    */
   async begin(client: PoolClient, projections: readonly string[]): Promise<Checkpoint[]> {
     const names = projections.map((name) => pg.escapeLiteral(name)).join(', ');
-    // Always in the same order, to avoid deadlocks.
+    // The order is always the same, to avoid deadlocks.
     const results = (await client.query(
       `${BEGIN_UNSYNCED}; ${this.select} where projection in (${names}) order by projection for update`,
     )) as unknown as QueryResult<Row>[];
@@ -220,7 +220,7 @@ export class Checkpoints {
     return this.inOrder(projections, rows);
   }
 
-  /** Stored with the checkpoint until that moves on. */
+  /** Stores the trouble with the checkpoint until that moves on. */
   async tell(pool: Pool, projection: string, { error, stoppedAt }: Trouble): Promise<void> {
     const trouble = { error, stoppedAt: stoppedAt && { ...stoppedAt, position: stoppedAt.position.toString() } };
     await pool.query(
@@ -237,7 +237,7 @@ export class Checkpoints {
           changes = changes + (projection = any($${first + 1}::text[]))::int,
           projected_at = case when projection = any($${first + 1}::text[]) then $${first + 4} else projected_at end
         where projection = any($${first}::text[]) and position = $${first + 2}`,
-      // One row is enough to know the event, and less to write.
+      // One row is enough to name the event, and less to write.
       values: [
         projections, changed, from.toString(), through.position.toString(), now, projections[0], knownText(through),
       ],

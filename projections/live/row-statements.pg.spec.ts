@@ -1,4 +1,4 @@
-/** Tests that the rows of a transaction are sent together, each as it is left in the end. */
+/** Tests that the rows of a transaction are sent together, each in its last state. */
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../testing/worlds/test-database.js';
 import { readingFrom, writeRows } from './row-statements.js';

@@ -2,10 +2,10 @@
  * The rows of a live transaction: read when a handler asks for them, and written at its end in one statement, because a
  * round trip costs more than most writes.
  */
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { Row, TableChanges } from '../model/rows-in-memory.js';
 import {
-  type Among, columnNames, columnType, qualified, quoted, type Sink, type Table, type TableShape,
+  type Among, columnNames, columnType, qualified, quoted, type Rows, type Table, type TableShape,
 } from '../model/table.js';
 
 /** A statement that follows the rows. */
@@ -17,8 +17,8 @@ export interface WriteStatement {
   readonly values: readonly unknown[];
 }
 
-/** Reads rows for handlers. */
-export const readingFrom = (client: PoolClient, schema: string): Pick<Sink, 'load'> => ({
+/** Reads stored rows. */
+export const readingFrom = (client: Pick<Pool | PoolClient, 'query'>, schema: string): Rows => ({
   async load<R>(table: Table<R>, column: keyof R & string, values: readonly unknown[], among?: Among<R>): Promise<R[]> {
     const wanted = [{ column, values }, ...(among ? [among] : [])];
     const conditions = wanted.map((one, index) =>
@@ -34,7 +34,7 @@ export const readingFrom = (client: PoolClient, schema: string): Pick<Sink, 'loa
 });
 
 /**
- * Writes what became of rows, and carries out one more statement.
+ * Writes the saved and removed rows, and carries out one more statement.
  * @returns the number of rows that the last statement changed
  */
 export async function writeRows(
@@ -48,7 +48,7 @@ export async function writeRows(
   return rowCount ?? 0;
 }
 
-/** Short names, because Postgres cuts long ones, and the same in all connections. */
+/** Names of statements: short, because Postgres cuts long ones, and the same in all connections. */
 const names = new Map<string, string>();
 
 function nameOf(writes: readonly WriteStatement[]): string {

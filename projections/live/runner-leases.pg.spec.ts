@@ -1,4 +1,6 @@
-/** Tests that only one of several runners applies a projection at a time, that the others follow it, and take over. */
+/**
+ * Tests that only one of several runners applies a projection at a time, and that the others follow it and take over.
+ */
 import type { Pool } from 'pg';
 import { InMemoryEventStore } from '../../event-store/testing/in-memory-event-store.js';
 import { eventually } from '../../event-store/testing/log-reading.js';
@@ -34,7 +36,7 @@ const newLease = (options: Omit<AdvisoryLeaseOptions, 'connectionString'> = {}):
   return lease;
 };
 
-/** As in another process. */
+/** Starts a runner as in another process. */
 async function startRunner(projection: typeof gamesProjection) {
   const lease = newLease();
   let moves = 0;

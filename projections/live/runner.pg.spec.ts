@@ -1,7 +1,8 @@
-/** Tests a runner when something goes wrong: poison stops one projection visibly, a lost database passes. */
+/** Tests a runner during faults: poison stops one projection visibly, and a lost database stops it only for a while. */
 import type { Pool } from 'pg';
 import type { Position } from '../../event-store/event-store.js';
 import { InMemoryEventStore } from '../../event-store/testing/in-memory-event-store.js';
+import { longTest } from '../../testing/jest/long-run.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/worlds/test-database.js';
 import { allProjections } from '../all-projections.js';
 import { gamesProjection } from '../read-models/games/games.js';
@@ -33,7 +34,7 @@ const poison = {
 const statusOf = (runner: SchemaRunner, name = 'games'): RunnerStatus | undefined =>
   runner.status().find(({ projection }) => projection === name);
 
-/** Looks again and again, for a limited time. */
+/** Checks repeatedly, for a limited time. */
 const until = async (isSo: () => boolean): Promise<void> => {
   for (let tries = 0; !isSo(); tries++) {
     if (tries > 4_000) throw new Error('The awaited condition did not come true.');
@@ -94,7 +95,7 @@ test.each([
   expect([rows.players!.length, rows.games!.length]).toEqual([1, 1]);
 });
 
-test('a retry at the moment of stopping passes over no event', async () => {
+longTest('a retry at the moment of stopping passes over no event', async () => {
   await appendAll(store, [playerAdded(1), poison, playerAdded(2)]);
   let stops = 0;
   const runner: SchemaRunner = new SchemaRunner([playersProjection], {
@@ -154,7 +155,7 @@ test('a runner knows the rows that it wrote, as long as the tables are the same'
   expect(await gamesOfDay(3)).toBe(101);
 });
 
-test('a lost hint only costs the time until the next poll', async () => {
+longTest('a lost hint only costs the time until the next poll', async () => {
   class DeafStore extends InMemoryEventStore {
     override subscribe(): () => void {
       return () => undefined;
@@ -170,7 +171,7 @@ test('a lost hint only costs the time until the next poll', async () => {
   await runner.stop();
 });
 
-test('one rebuild runs at a time', async () => {
+longTest('one rebuild runs at a time', async () => {
   let goOn = (): void => undefined;
   let begun = (): void => undefined;
   const held = new Promise<void>((resolve) => (goOn = resolve));
@@ -195,7 +196,7 @@ test('one rebuild runs at a time', async () => {
   expect((await readModelRows(pool, 'read')).games).toHaveLength(1);
 });
 
-test('a cancelled rebuild leaves the boards as they were, and another one can start', async () => {
+longTest('a cancelled rebuild leaves the boards as they were, and another one can start', async () => {
   await appendAll(store, [playerAdded(1), recordedGame(1)]);
   const before = await readModelRows(pool, 'read');
   const cancellation = new AbortController();

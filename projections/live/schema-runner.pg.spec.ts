@@ -104,7 +104,7 @@ describe('in EventStoreDB, where another program may store anything', () => {
         found.add(`${projection} ${place!.named}`);
       }
     }
-    // Each stops only what needs its stream, and those of the other program nothing.
+    // Each event stops only the projections that need its stream; events of the other program stop none.
     expect([...found].sort()).toEqual([0, 1, 2, 4].map((index) => (
       `${index === 2 ? 'players' : 'standings'} ${places[index]!.named}`)).sort());
     await onLog.stop();
@@ -127,7 +127,7 @@ test('one append is one read of the log and one transaction, whatever the number
   await appendAll(store, [recordedGame(1)]);
   expect(await runner.waitFor(await store.head(), 10_000)).toBe(true);
   expect(transactions).toBe(1);
-  // A wake-up during the round makes it look once more.
+  // A wake-up during a poll causes one more poll.
   expect(store.reads).toBeLessThanOrEqual(2);
   expect((await readModelRows(pool, READ_SCHEMA)).games).toHaveLength(1);
 });

@@ -22,16 +22,16 @@ export interface RunnerOptions {
   readonly now: () => Date;
   /** Schema to project into; the live one unless a rebuild catches up. */
   readonly schema?: string;
-  /** How long a lost wake-up can go unnoticed, milliseconds. */
+  /** The time that a lost wake-up can stay unnoticed, milliseconds. */
   readonly pollIntervalMs?: number;
-  /** How long a swap, a clearing or a skipped event of another process can go unnoticed, milliseconds. */
+  /** The time that a swap, a clearing or a skipped event of another process can stay unnoticed, milliseconds. */
   readonly recheckIntervalMs?: number;
-  /** Most events in one transaction. */
+  /** The largest number of events in one transaction. */
   readonly batchEvents?: number;
   readonly skippedEvents?: () => Promise<SkippedEvents>;
-  /** @param projections  the name of one that stopped, or of all that try again */
+  /** @param projections  the name of the stopped projection, or of all that are tried again */
   readonly onError?: (projections: string, error: unknown) => void;
-  /** The lease of the process that applies; by default this one. The others follow the leader's checkpoints. */
+  /** The lease of the process that applies events; by default this one. The others follow the leader's checkpoints. */
   readonly lease?: Lease;
   /** Called when this process has moved checkpoints, or a projection stopped. */
   readonly onMoved?: () => void;
@@ -53,11 +53,11 @@ export class SchemaRunner {
   private readonly lastRows: RowCache | undefined;
   private readonly rules = new RulesInForce();
   private skipped = nothingSkipped;
-  /** Error of the last poll, if it has to be tried again. */
+  /** Error of the last poll, if the poll has to be tried again. */
   private failure: unknown = null;
-  /** When checkpoints and skipped events were last read. */
+  /** The time when checkpoints and skipped events were last read. */
   private lookedAt = -Infinity;
-  /** The breaks of the log when events were last read from it, and whether this process remembered them instead. */
+  /** The breaks of the log at the last read of events, and whether this process remembered the events instead. */
   private breaks: number | undefined;
   private areOwn = false;
   private unsubscribe: (() => void) | undefined;
@@ -94,30 +94,33 @@ export class SchemaRunner {
     return this.followed.map((each) => each.status(this.failure));
   }
 
-  /** Looks for new events now, or after the current poll. */
+  /** Polls for new events now, or after the current poll. */
   wake(): void {
     void this.polling.ask();
   }
 
-  /** Looks again at checkpoints and skipped events, after a clearing, a swap or a skip. */
+  /** Reads checkpoints and skipped events again, after a clearing, a swap or a skip. */
   async recheck(): Promise<void> {
     this.lookedAt = -Infinity;
     await this.polling.ask();
   }
 
-  /** Tries the event again that stopped a projection; without a name of all, because the lease was just taken. */
+  /**
+   * Tries the event again that stopped a projection. Without a name it tries those of all, because the lease was just
+   * taken.
+   */
   async retry(projection?: string): Promise<void> {
     for (const each of this.followed) if (projection === undefined || each.name === projection) each.tryAgain();
     await this.recheck();
   }
 
   /**
-   * True when the rows have everything up to a position, or are cleared; false after `timeoutMs`, and when only stopped
-   * projections lack something.
+   * True when the rows have everything up to a position, or are cleared; false after `timeoutMs`, and if only stopped
+   * projections are behind.
    */
   async waitFor(position: Position, timeoutMs: number): Promise<boolean> {
     const signal = AbortSignal.timeout(timeoutMs);
-    // A poll that is under way may reach it.
+    // The current poll may reach the position.
     void this.polling.idle().then(() => this.hasReached(position) || this.wake());
     while (!this.hasReached(position)) {
       const isTooLate = await once(this.looks, 'looked', { signal }).then(() => false, () => true);
@@ -192,7 +195,10 @@ export class SchemaRunner {
     for (const each of this.followed) each.recovered();
   }
 
-  /** Usually one group. A projection that is far behind is another one, and delays the rest by a batch at a time. */
+  /**
+   * The projections grouped by position, usually one group. A projection that is far behind forms another group, and
+   * delays the rest by one batch at a time.
+   */
   private applied(): Group[] {
     const groups = new Map<Position, Group>();
     for (const each of this.followed) {
@@ -217,8 +223,8 @@ export class SchemaRunner {
   }
 
   /**
-   * A connection's error passes. For any other, each projection is tried alone and then each event, so that only the
-   * projection that cannot apply one stops, and right before it.
+   * A connection error passes. After any other error, each projection is tried alone and then each event, so that
+   * only the projection that cannot apply one stops, right before it.
    */
   private async applyOrStop(group: Group, events: readonly StoredEvent[]): Promise<void> {
     try {
@@ -237,7 +243,7 @@ export class SchemaRunner {
 
   private async apply(group: Group, events: readonly StoredEvent[]): Promise<void> {
     const { checkpoints, skipped, options: { pool, store, now } } = this;
-    // Before the transaction, which must not wait for the log.
+    // The log is read before the transaction, which must not wait for it.
     const from = group[0].position;
     const [readStream, ruleSets] = await Promise.all([
       earlierEvents(events, store), this.rules.for(events, from, store),
@@ -245,7 +251,7 @@ export class SchemaRunner {
     const batch = { from, events, skipped, now: now().toISOString(), readStream, ruleSets };
     const projections = group.map(({ projection }) => projection);
     const moved = await withClient(pool, async (client) => {
-      // On a new connection another server may answer, whose log lacks these events: they are read again.
+      // Another server may answer on a new connection, and its log may lack these events: they are read again.
       const areForgotten = this.areOwn && store.readOwn?.(from, 1)[0] !== events[0];
       if (areForgotten || store.knownEnd?.breaks !== this.breaks) return null;
       return applyLive(client, checkpoints, projections, batch, this.lastRows);
@@ -260,7 +266,7 @@ export class SchemaRunner {
     const trouble = { error: notApplied(event, poison), stoppedAt: { position, eventId, type } };
     stopped.stop(trouble);
     this.options.onError?.(stopped.name, poison);
-    // If this fails, other processes still see the lag.
+    // Other processes still see the lag if this fails.
     await this.checkpoints.tell(this.options.pool, stopped.name, trouble).catch(() => undefined);
     this.moved();
   }

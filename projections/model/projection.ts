@@ -1,4 +1,4 @@
-/** A projection: its tables, what it does with each event, and the changes of games or logged events that it gets. */
+/** A projection: its tables, its handling of each event, and the changes of games or logged events that it gets. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { monthOf } from '../../domain/dates.js';
@@ -7,7 +7,7 @@ import {
 } from '../../domain/event-registry.js';
 import { type GameEvent, gameEvents, gameStreamId } from '../../domain/game/game.events.js';
 import {
-  evolveGame, type GameState, isCounted, noGame, noGameUnder, type RecordedGame,
+  foldGame, type GameState, isCounted, noGame, noGameUnder, type RecordedGame,
 } from '../../domain/game/game-state.js';
 import { grouped } from '../../domain/grouped.js';
 import { isOwnStream } from '../../domain/own-streams.js';
@@ -18,7 +18,7 @@ import { BEFORE_FIRST, type EventStore, type Position, type StoredEvent } from '
 import type { RuleSets } from '../../domain/boards/rules.js';
 import type { Sink, TableShape } from './table.js';
 
-/** Where the log has the events of a game: an as-of answer reads only the games that changed after its moment. */
+/** The positions of a game's events in the log: an as-of answer reads only the games that changed after its moment. */
 export interface GameSpan {
   readonly first: Position;
   readonly last: Position;
@@ -37,25 +37,28 @@ export interface GameChange {
   /** The scores of both states, so that each game is scored once for all projections. */
   readonly scoreBefore: ScoredGame | null;
   readonly scoreAfter: ScoredGame | null;
-  /** Where the log has the events up to the state after. */
+  /** The positions of the events up to the state after. */
   readonly span: GameSpan;
 }
 
-/** The earlier events of games and evenings, those that a projection skips, and the rules that score them. */
+/** The earlier events of games and evenings, the events that a projection skips, and the rules of scoring. */
 export interface GameHistory {
   readonly readStream: (streamId: string) => Promise<readonly StoredEvent[]>;
   readonly isLeftOut: (event: StoredEvent) => boolean;
   readonly ruleSets?: RuleSets;
 }
 
-/** @param history  only live, where alone the memory of a process manager is */
+/** @param history  only live, because only live projecting runs the memory of a process manager */
 export type EventHandler<T extends DomainEvent['type']> = (
   event: Recorded<Extract<DomainEvent, { type: T }>>,
   sink: Sink,
   history?: GameHistory,
 ) => Promise<void>;
 
-/** Each event is ignored, handled alone, or (events of games) folded into a `GameChange`. `handlingOf` makes one. */
+/**
+ * The handling of each event: ignored, handled alone, or (events of games) folded into a `GameChange`. `handlingOf`
+ * makes one.
+ */
 export type Handling = {
   readonly [T in DomainEvent['type']]:
     | 'ignore'
@@ -63,11 +66,11 @@ export type Handling = {
     | (T extends GameEvent['type'] ? 'gameChange' : never);
 };
 
-/** The same for every event of an aggregate. */
+/** The same handling for every event of an aggregate. */
 export const alike = <Type extends EventType, Handled>(events: Readonly<Record<Type, unknown>>, handled: Handled) =>
   Object.fromEntries(Object.keys(events).map((type) => [type, handled])) as Readonly<Record<Type, Handled>>;
 
-/** What a projection does with each event of its aggregates; it ignores those of all others. */
+/** The handling of each event of a projection's aggregates; it ignores the events of all others. */
 export const handlingOf = <Event extends DomainEvent>(named: Pick<Handling, Event['type']>): Handling =>
   ({ ...alike(eventSchemas, 'ignore' as const), ...named });
 
@@ -76,14 +79,14 @@ export const everyGameChange = handlingOf<GameEvent>(alike(gameEvents, 'gameChan
 
 export interface Projection {
   readonly name: string;
-  /** Raised with every change of tables or handlers, which causes a rebuild at the next start. */
+  /** The version is raised with every change of tables or handlers, which causes a rebuild at the next start. */
   readonly version: number;
   readonly tables: readonly TableShape[];
   readonly handling: Handling;
   /**
-   * Applies changes of games. Live it gets those of a batch. A rebuild calls it once per calendar month, in order, with
-   * all final games of the month by date, then id.
-   * @param playerId  the rows of other players are not asked for, and may be left out
+   * Applies changes of games. Live projecting passes those of a batch. A rebuild calls it once per calendar month, in
+   * order, with all final games of the month by date, then id.
+   * @param playerId  the only player whose rows are needed; those of other players may be left out
    */
   gameChanges?(changes: readonly GameChange[], sink: Sink, playerId?: number): Promise<void>;
   /**
@@ -96,8 +99,9 @@ export interface Projection {
 }
 
 /**
- * What a projection does with an event of the log. Streams of other programs concern no projection; an unknown type
- * concerns those that handle any event of its stream. Undefined for such a type: parsing the event explains the fault.
+ * The handling of an event of the log by a projection. Streams of other programs concern no projection; an unknown
+ * type concerns those that handle any event of its stream. Undefined for such a type: parsing the event explains the
+ * fault.
  */
 export function handlingFor(
   { handling }: Projection, { type, streamId }: Pick<StoredEvent, 'type' | 'streamId'>,
@@ -106,10 +110,7 @@ export function handlingFor(
   return eventTypesOf(streamId).some((each) => handling[each] !== 'ignore') ? undefined : 'ignore';
 }
 
-/**
- * The events that an admin chose to skip in a projection after they had stopped it: their positions, by the name of the
- * projection.
- */
+/** The positions of events that an admin skipped after they had stopped a projection, by the name of the projection. */
 export type SkippedEvents = ReadonlyMap<string, ReadonlySet<Position>>;
 
 export const nothingSkipped: SkippedEvents = new Map();
@@ -117,7 +118,7 @@ export const nothingSkipped: SkippedEvents = new Map();
 export const isSkipped = (skipped: SkippedEvents, projection: string, position: Position): boolean =>
   skipped.get(projection)?.has(position) ?? false;
 
-/** The change that a projection gets for a game that went from one state to another. */
+/** The change that a projection gets for a game whose state has changed. */
 export function gameChange(gameId: number, from: GameState, to: GameState, span: GameSpan): GameChange {
   const before = isCounted(from) ? from : null;
   const after = isCounted(to) ? to : null;
@@ -126,7 +127,10 @@ export function gameChange(gameId: number, from: GameState, to: GameState, span:
   };
 }
 
-/** Reads the streams of the games and evenings that the events change. A failure is thrown when one is asked for. */
+/**
+ * Reads the streams of the games and evenings that the events change. A failure is thrown only when a stream is
+ * needed.
+ */
 export async function earlierEvents(
   events: readonly StoredEvent[], store: Pick<EventStore, 'readStream'>,
 ): Promise<GameHistory['readStream']> {
@@ -150,8 +154,8 @@ export function extendSpan(
 }
 
 /**
- * The net change of each game in a batch, in the order of the games' first events. An earlier event that cannot be read
- * was skipped, or is none of those that the projection handles.
+ * The net change of each game in a batch, in the order of the games' first events. An unreadable earlier event was
+ * skipped, or is of a type that the projection does not handle.
  */
 export function gameChangesOf(
   events: readonly Recorded<GameEvent>[], { readStream, isLeftOut, ruleSets }: GameHistory,
@@ -161,20 +165,20 @@ export function gameChangesOf(
     const { revision } = gameEvents[0]!;
     const earlier = (revision === 0 ? [] : await readStream(gameStreamId(gameId)))
       .filter((stored) => stored.revision < revision && !isLeftOut(stored));
-    const before = earlier.flatMap((stored) => (readableRecord(stored)?.event as GameEvent | undefined) ?? [])
-      .reduce(evolveGame, noGameUnder(ruleSets));
-    const after = gameEvents.reduce((state, { event }) => evolveGame(state, event), before);
+    const readable = earlier.flatMap((stored) => readableRecord(stored) ?? []) as Recorded<GameEvent>[];
+    const before = foldGame(readable, noGameUnder(ruleSets));
+    const after = foldGame(gameEvents, before);
     const places = [...earlier, ...gameEvents.map(({ event: { type }, position }) => ({ type, position }))];
     return gameChange(gameId, before, after, places.reduce(extendSpan, null)!);
   }));
 }
 
 /**
- * An event as it is in the log, for a projection that shows every one, including those that nothing can read. `data`
- * and `metadata` are undefined if they are not JSON.
+ * An event as it is in the log, for a projection that shows every event, even an unreadable one. `data` and
+ * `metadata` are undefined if they are not JSON.
  */
 export interface LoggedEvent extends StoredEvent {
-  /** Only for an event of a game: its players by the last entry before, with No Player. */
+  /** The players of a game by its last entry before, with No Player; only for an event of a game. */
   readonly earlierPlayers: readonly number[];
 }
 
@@ -184,7 +188,7 @@ const entry = z.object({ teams: z.array(z.object({ player1Id: z.number(), player
 export const playersIn = (data: unknown): readonly number[] =>
   entry.safeParse(data).data?.teams.flatMap(({ player1Id, player2Id }) => [player1Id, player2Id]) ?? [];
 
-/** Null for another stream. */
+/** The id of a game's stream; null for another stream. */
 export function gameIdIn(streamId: string): number | null {
   const id = Number(/^game-(\d{1,10})$/.exec(streamId)?.[1] ?? NaN);
   return Number.isNaN(id) ? null : id;
@@ -206,9 +210,9 @@ async function earlierPlayersOf({ streamId, revision }: StoredEvent, readStream:
 const NOWHERE = { first: BEFORE_FIRST, last: BEFORE_FIRST, left: null };
 
 /**
- * Applies what was known at a moment, as a rebuild of the log up to there would. A month at a time, in order; other
- * requests have their turn between two months.
- * @param playerId  only the rows of this player are asked for, which saves most of the work
+ * Applies the games as they were at a moment, like a rebuild of the log up to there. It takes one month at a time, in
+ * order, and lets other requests run between two months.
+ * @param playerId  the only player whose rows are needed, which saves most of the work
  */
 export async function projectGames(
   projection: Projection, games: readonly RecordedGame[], sink: Sink, playerId?: number,
@@ -221,11 +225,11 @@ export async function projectGames(
   }
 }
 
-/** By date, then id. */
+/** Compares games by date, then id. */
 export const inOrder = (a: RecordedGame, b: RecordedGame): number =>
   a.entry.date === b.entry.date ? a.gameId - b.gameId : a.entry.date < b.entry.date ? -1 : 1;
 
-/** The same for other events. @param events  none of games */
+/** Applies other events as they were at a moment. @param events  none of games */
 export async function projectEvents(
   projection: Projection, events: readonly Recorded<DomainEvent>[], sink: Sink,
 ): Promise<void> {
@@ -235,7 +239,7 @@ export async function projectEvents(
   }
 }
 
-/** Names the event that cannot be applied, so that an admin finds it. */
+/** The error that names the event that cannot be applied, so that an admin finds it. */
 export const notApplied = (
   { type, position, streamId }: Pick<StoredEvent, 'type' | 'position' | 'streamId'>, error: unknown,
 ): string => `The event ${type} at position ${position} in ${streamId} could not be applied: ${messageOf(error)}`;

@@ -1,26 +1,26 @@
-/** Rows that are kept in memory, each as it was left: those of a rebuild, of a live transaction, and of a moment. */
-import { type Among, keyOf, type Sink, type Table, type TableShape } from './table.js';
+/** Rows that are kept in memory with their changes: those of a rebuild, of a live transaction, and of a moment. */
+import { type Among, keyOf, type Rows, type Sink, type Table, type TableShape } from './table.js';
 
 export type Row = Record<string, unknown>;
 
-/** What became of the rows of a table. */
+/** The saved and removed rows of a table. */
 export interface TableChanges {
   readonly table: TableShape;
   readonly saved: readonly Row[];
   readonly removed: readonly Row[];
 }
 
-/** With more rows or answers, a table is forgotten before the next batch. */
+/** A table with more rows or answers is dropped from memory before the next batch. */
 const MOST_KNOWN = 2_000;
 
 export class RowsInMemory implements Sink {
   private readonly tables: Map<TableShape, KnownRows>;
 
   /**
-   * @param base  rows to go on from; none by default
-   * @param earlier  what was read of the same base, and has been written to it since
+   * @param base  the rows to start from; none by default
+   * @param earlier  rows that were read from the same base, and have been written to it since
    */
-  constructor(readonly now: string, private readonly base?: Pick<Sink, 'load'>, earlier?: RowsInMemory) {
+  constructor(readonly now: string, private readonly base?: Rows, earlier?: RowsInMemory) {
     this.tables = earlier?.tables ?? new Map<TableShape, KnownRows>();
     for (const [table, known] of this.tables) if (!known.isSettled(MOST_KNOWN)) this.tables.delete(table);
   }
@@ -32,7 +32,7 @@ export class RowsInMemory implements Sink {
   }
 
   private async learn<R>(
-    base: Pick<Sink, 'load'>, table: Table<R>, column: keyof R & string, values: readonly unknown[], among?: Among<R>,
+    base: Rows, table: Table<R>, column: keyof R & string, values: readonly unknown[], among?: Among<R>,
   ): Promise<void> {
     const known = this.knownOf(table);
     const partsOf = (value: unknown): string[] =>
@@ -61,7 +61,7 @@ export class RowsInMemory implements Sink {
   }
 }
 
-/** A row, or what was removed. */
+/** A row that was loaded, saved or removed. */
 interface Known {
   readonly row: Row;
   readonly isThere: boolean;
@@ -71,24 +71,24 @@ interface Known {
 class KnownRows {
   private readonly rows = new Map<string, Known>();
   private readonly changed = new Set<string>();
-  /** The conditions of which all rows are known. */
+  /** The conditions for which all rows are loaded. */
   private readonly answered = new Set<string>();
   /**
-   * By column, then value: keys of rows that have, or once had, the value. Scanning all rows for each event would be
-   * quadratic.
+   * Keys of rows by column, then by a value that the row has or once had. Scanning all rows for each event would take
+   * quadratic time.
    */
   private readonly indexes = new Map<string, Map<unknown, Set<string>>>();
 
   constructor(private readonly table: TableShape) {}
 
-  /** Forgets what is written. @returns false if it knows too much to go on with */
+  /** Forgets the written changes. @returns false if it has too many rows to go on with */
   isSettled(most: number): boolean {
     for (const key of this.changed) if (!this.rows.get(key)?.isThere) this.rows.delete(key);
     this.changed.clear();
     return Math.max(this.rows.size, this.answered.size) <= most;
   }
 
-  /** @param conditions  any of these lists of conditions has the answer */
+  /** @param conditions  lists of conditions, any of which has the answer */
   hasAnswered(...conditions: readonly (readonly string[])[]): boolean {
     return conditions.some((parts) => parts.every((part) => this.answered.has(part)));
   }

@@ -1,4 +1,4 @@
-/** The rules and fees of the group by its log: games are scored by these rules, and these fees are charged. */
+/** The rules and fees of the group by its log: the rules score games, and the fees are charged. */
 import { readableEvent } from '../../domain/event-registry.js';
 import type { RuleSets } from '../../domain/boards/rules.js';
 import { groupDecider } from '../../domain/group/group.decider.js';
@@ -9,8 +9,8 @@ import type { EventStore, Position, StoredEvent } from '../../event-store/event-
 type Log = Pick<EventStore, 'readStream'>;
 
 /**
- * What holds by the log, up to a position. An event that this program cannot read changes nothing, skipped or not: it
- * stops the projection of these facts, but no game and no fee.
+ * The facts that hold by the log, up to a position. An event that this program cannot read changes nothing, skipped
+ * or not: it stops the projection of these facts, but no game and no fee.
  */
 export async function groupFactsOf(store: Log, through?: Position): Promise<GroupFacts> {
   const stored = await store.readStream(GROUP_STREAM);
@@ -19,15 +19,18 @@ export async function groupFactsOf(store: Log, through?: Position): Promise<Grou
     .reduce((facts, event) => groupDecider.evolve(facts, event as GroupEvent), groupDecider.initialState);
 }
 
-/** The sets in the log. A set begins in a month without games, so it does not matter if some are newer than a game. */
+/**
+ * The sets of rules in the log. A set begins in a month without games, so a set that is newer than a game does no
+ * harm.
+ */
 export const ruleSetsOf = async (store: Log, through?: Position): Promise<RuleSets> =>
   ruleSetsIn((await groupFactsOf(store, through)).rules);
 
-/** They are read again only when the log has a later event of the group than those that were read. */
+/** The facts are read again only if the log has a later event of the group. */
 export class RulesInForce {
   private known: { readonly sets: RuleSets; readonly through: Position } | undefined;
 
-  /** @param events  that follow `from` in the log; at least one */
+  /** @param events  the events that follow `from` in the log; at least one */
   async for(events: readonly StoredEvent[], from: Position, store: Log): Promise<RuleSets> {
     const { known } = this;
     const last = events.at(-1)!.position;

@@ -1,6 +1,6 @@
 /**
- * The declaration of a read model's table, from which its rows, DDL, upserts, COPY text and mapping follow; and how a
- * handler changes its rows.
+ * The declaration of a read model's table, from which its rows, DDL, upserts, COPY text and mapping follow; and the
+ * way in which a handler changes its rows.
  */
 import { isEqual } from '../../domain/is-equal.js';
 
@@ -10,12 +10,12 @@ export type ColumnType = 'int' | 'bigint' | 'int[]' | 'text' | 'date' | 'boolean
 export interface Column<Value = unknown> {
   readonly type: ColumnType;
   readonly nullable?: true;
-  /** Never set: it only tells the compiler what the rows have in this column. */
+  /** The value is never set: it only gives the compiler the type of the rows in this column. */
   readonly value?: Value;
 }
 
 export const int: Column<number> = { type: 'int' };
-/** As text, because a number may lose digits. */
+/** A bigint as text, because a number may lose digits. */
 export const bigint: Column<string> = { type: 'bigint' };
 export const ints: Column<readonly number[]> = { type: 'int[]' };
 export const text: Column<string> = { type: 'text' };
@@ -28,7 +28,7 @@ export const oneOf = <Word extends string>(): Column<Word> => ({ type: 'text' })
 export const json = <Value>(): Column<Value> => ({ type: 'json' });
 export const nullable = <Value>({ type }: Column<Value>): Column<Value | null> => ({ type, nullable: true });
 
-/** A table for the engine: names and types, without the meaning of rows. */
+/** A table as the engine uses it: names and types, without the meaning of rows. */
 export interface TableShape {
   readonly name: string;
   readonly columns: Readonly<Record<string, Column>>;
@@ -39,8 +39,8 @@ export interface TableShape {
   /** Columns with the time of projecting; comparisons leave them out. */
   readonly projectedAt: readonly string[];
   /**
-   * What a rebuild does with saved rows: `streamed` ones are written at once and can be saved only once; `retained`
-   * ones stay in memory until the end, so that later events can load and change them.
+   * The treatment of saved rows in a rebuild: `streamed` ones are written at once and can be saved only once;
+   * `retained` ones stay in memory until the end, so that later events can load and change them.
    */
   readonly rebuild: 'streamed' | 'retained';
 }
@@ -51,7 +51,7 @@ export interface Table<Row> extends TableShape {
 
 type RowWith<Columns> = { [Name in keyof Columns]: Columns[Name] extends Column<infer Value> ? Value : never };
 
-/** What a table's rows have in each column. */
+/** The fields of a table's rows. */
 export type RowOf<Of> = Of extends Table<infer Row> ? Row : never;
 
 interface Declaration<Columns> extends Pick<TableShape, 'name' | 'rebuild'> {
@@ -109,8 +109,8 @@ export interface Sink {
   /** Instant to write into `projectedAt` columns, ISO 8601. */
   readonly now: string;
   /**
-   * Rows whose `column` is one of `values`. In a rebuild a `streamed` table returns none: there a handler gets a whole
-   * partition at once.
+   * Loads rows whose `column` is one of `values`. In a rebuild a `streamed` table returns none: its handler gets a
+   * whole partition at once.
    * @param among keeps only rows whose other column is one of these
    */
   load<Row>(
@@ -122,10 +122,13 @@ export interface Sink {
   remove<Row>(table: Table<Row>, rows: readonly Row[]): Promise<void>;
 }
 
+/** Rows to read, whether they are stored or computed. */
+export type Rows = Pick<Sink, 'load'>;
+
 /**
- * Replaces rows that a handler computed as a whole: only those that differ are written.
- * @param before  as they were loaded
- * @param after  all that are left of them, and new ones
+ * Replaces rows that a handler computed as a whole, and writes only those that differ.
+ * @param before  the rows as they were loaded
+ * @param after  the rows that replace them, including new ones
  */
 export async function replaceRows<Row extends object>(
   table: Table<Row>, before: readonly Row[], after: readonly Row[], sink: Sink,

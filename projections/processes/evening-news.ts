@@ -1,6 +1,6 @@
 /**
- * News of evenings ahead. A member has at most one notice of an evening, the latest. What concerns everybody waits in a
- * row of its own, because only the read models know the members: the act of the process makes a notice of each.
+ * News of evenings ahead. A member has at most one notice of an evening, the latest. News for everybody waits in a
+ * row of its own, because only the read models have the members: the act of the process makes a notice for each.
  */
 import { foldRecorded } from '../../domain/decider.js';
 import { type DomainEvent, readableRecord } from '../../domain/event-registry.js';
@@ -16,31 +16,31 @@ import { type EventNamed, isNews, noticesTable, row } from './notice-rows.js';
 
 type News = FactsOf<'evening'>;
 
-/** Created by a migration; never rebuilt. */
+/** The table is created by a migration and never rebuilt. */
 export const eveningNewsTable = defineTable({
   name: 'evening_news',
   columns: {
-    /** The evening, or the weekday of what is planned every week. */
+    /** The evening, or the weekday of a weekly plan. */
     topic: text,
     /** The subject of the notices. */
     subject: text,
     facts: json<News>(),
     due_at: timestamptz,
-    /** The member who did it, and needs no notice. */
+    /** The member who caused it, and needs no notice. */
     except_id: nullable(int),
   },
   key: ['topic'],
   rebuild: 'retained',
 });
 
-/** Those of a member, or of all. */
+/** Deletes the news for a member, or for all. */
 async function forget(topic: string, sink: Sink, playerId?: number): Promise<void> {
   const known = await (playerId === undefined ? sink.load(noticesTable, 'kind', ['evening'])
     : sink.load(noticesTable, 'member_id', [playerId], { column: 'kind', values: ['evening'] }));
   await sink.remove(noticesTable, known.filter(({ subject }) => subject.startsWith(`${topic}.`)));
 }
 
-/** Time and date before are those of the event, if it has them. */
+/** The time and the previous date are those of the event, if it has them. */
 async function tellAll(
   recorded: Recorded<PlanEvent> | EventNamed<'EveryWeekPlanned'>, topic: string, what: News['what'], sink: Sink,
 ): Promise<void> {
@@ -67,7 +67,7 @@ async function eventsBefore<Event extends DomainEvent>(
   { streamId, revision }: Recorded<Event>, history: GameHistory,
 ): Promise<Recorded<Event>[]> {
   const earlier = (await history.readStream(streamId)).filter((stored) => stored.revision < revision);
-  // What cannot be read was skipped.
+  // An event that cannot be read was skipped.
   return earlier.flatMap((stored) => readableRecord(stored) ?? []) as Recorded<Event>[];
 }
 
@@ -98,7 +98,7 @@ async function noteWeekly(recorded: EventNamed<'EveryWeekPlanned'>, sink: Sink, 
 const weeklyTopic = ({ weekday }: Pick<Weekly, 'weekday'>): string => `weekly ${weekday}`;
 
 export const eveningNews: Pick<Handling, PlanEvent['type'] | WeeklyEvent['type']> = {
-  /** Nobody has to hear of one that follows from what is planned every week. */
+  /** Nobody needs news of an evening that follows from the weekly plan. */
   EveningPlanned: async (recorded, sink) => {
     if (!recorded.event.data.isWeekly) await told('planned')(recorded, sink);
   },

@@ -1,23 +1,23 @@
-/** The months that the system has not finalized because a tie was pending, and when to look at them again. */
+/** The months that the system has not finalized because a tie was pending, each with the time of the next try. */
 import { later, monthOf, torontoDate } from '../../domain/dates.js';
 import type { MonthEvent } from '../../domain/month/month.events.js';
 import type { Recorded } from '../../domain/recorded-event.js';
 import { everyGameChange, type GameChange, type Projection } from '../model/projection.js';
 import { defineTable, nullable, type Sink, text, timestamptz } from '../model/table.js';
 
-/** Created by a migration; never rebuilt. Its rows are added by what tried to finalize the month. */
+/** The table is created by a migration and never rebuilt. The job that tried to finalize a month adds its row. */
 const heldMonthsTable = defineTable({
   name: 'held_months',
   columns: {
     month: text,
-    /** Null until a game of the month changes. */
+    /** The time of the next try; null until a game of the month changes. */
     due_at: nullable(timestamptz),
   },
   key: ['month'],
   rebuild: 'retained',
 });
 
-/** Time to choose the first exit and to fix a mistake, before the games of the month are locked. */
+/** The time to choose the first exit and to fix a mistake, before the games of the month are locked. */
 const SETTLED_FOR_MS = 30_000;
 
 async function noteChanges(changes: readonly GameChange[], sink: Sink): Promise<void> {
@@ -29,7 +29,7 @@ async function noteChanges(changes: readonly GameChange[], sink: Sink): Promise<
   await sink.save(heldMonthsTable, held.map(({ month }) => ({ month, due_at: later(sink.now, SETTLED_FOR_MS) })));
 }
 
-/** It was finalized or reopened meanwhile. */
+/** Deletes the row of a month that was finalized or reopened meanwhile. */
 const forget = ({ event: { data: { month } } }: Recorded<MonthEvent>, sink: Sink): Promise<void> =>
   sink.remove(heldMonthsTable, [{ month, due_at: null }]);
 

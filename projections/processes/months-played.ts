@@ -1,5 +1,5 @@
 /**
- * The number of games per member and month, which the fee process remembers in durable rows, and whether the fee of the
+ * The memory of the fee process in durable rows: the number of games per member and month, and whether the fee of the
  * month is settled.
  */
 import { monthOf } from '../../domain/dates.js';
@@ -9,7 +9,7 @@ import { realPlayersOf } from '../../domain/scoring/game-scoring.js';
 import { everyGameChange, type GameChange, type Projection } from '../model/projection.js';
 import { boolean, date, defineTable, int, type RowOf, type Sink, text } from '../model/table.js';
 
-/** Created by a migration, with more columns for the fee process; never rebuilt. */
+/** The table is created by a migration, with more columns for the fee process, and never rebuilt. */
 const monthsPlayedTable = defineTable({
   name: 'months_played',
   columns: {
@@ -21,7 +21,7 @@ const monthsPlayedTable = defineTable({
     /** The first game of the month at the time when it became the first, and its date. */
     first_game_id: int,
     first_date: date,
-    /** False from the month's first game, or the loss of its last, until the fee agrees. */
+    /** False from the month's first game, or the loss of its last, until the fee matches. */
     is_settled: boolean,
   },
   key: ['month', 'player_id'],
@@ -29,7 +29,7 @@ const monthsPlayedTable = defineTable({
 });
 export type MonthPlayedRow = Readonly<RowOf<typeof monthsPlayedTable>>;
 
-/** A game that a member's month has won or lost. */
+/** A game that is added to a member's month or leaves it. */
 interface Step {
   readonly month: string;
   readonly player_id: number;
@@ -39,7 +39,7 @@ interface Step {
 
 async function noteGames(changes: readonly GameChange[], sink: Sink): Promise<void> {
   const steps = changes.flatMap(({ before, after }) => [...stepsOf(before, -1), ...stepsOf(after, 1)]);
-  // Always in the same order, so that no two processes wait for each other.
+  // The order is always the same, so that no two processes wait for each other.
   const changed = [...grouped(steps, keyOf)].filter(([, own]) => gamesOf(own) !== 0)
     .sort(([, [one]], [, [other]]) => compared(one!.month, other!.month) || one!.player_id - other!.player_id);
   const rows = await sink.load(monthsPlayedTable, 'month', [...new Set(changed.map(([, [step]]) => step!.month))]);

@@ -1,31 +1,32 @@
-/** The rows of notices: one for each member and subject, and which events are news. */
+/** The rows of notices: one for each member and subject, and the test whether an event is news. */
 import type { DomainEvent } from '../../domain/event-registry.js';
 import type { FactsOf, NoticeKind } from '../../domain/notices/notice.js';
+import { NEWS_MS } from '../../domain/notices/notice-rules.js';
 import { isImported, type Recorded } from '../../domain/recorded-event.js';
 import { defineTable, int, json, oneOf, type RowOf, type Sink, text, timestamptz } from '../model/table.js';
 
-/** What cannot be read from the read models later. */
+/** Facts that cannot be read from the read models later. */
 export type NoticeFacts = Partial<FactsOf<'month'> & FactsOf<'dues'> & FactsOf<'evening'>>;
 
-/** Created by a migration, with more columns for what the member and the push did; never rebuilt. */
+/**
+ * The table is created by a migration, with more columns for the acts of the member and the push. It is never
+ * rebuilt.
+ */
 export const noticesTable = defineTable({
   name: 'notices',
   columns: {
     member_id: int,
     kind: oneOf<NoticeKind>(),
-    /** The game, evening or weekday and the revision of its news; a date, month, fee or payment. */
+    /** The subject: the game, evening or weekday with the revision of its news; or a date, month, fee or payment. */
     subject: text,
     facts: json<NoticeFacts>(),
-    /** Before this moment it is shown to nobody. */
+    /** The time before which the notice is shown to nobody. */
     due_at: timestamptz,
   },
   key: ['member_id', 'kind', 'subject'],
   rebuild: 'retained',
 });
 type NoticeRow = Readonly<RowOf<typeof noticesTable>>;
-
-/** An older event is of the past, for example in a log that was moved. */
-const NEWS_MS = 24 * 3_600_000;
 
 export type EventNamed<Type> = Recorded<Extract<DomainEvent, { type: Type }>>;
 

@@ -1,6 +1,6 @@
 /**
- * The memory of notices: a row for each member and subject, written in the transaction that moves the checkpoint of the
- * process. So no event makes a notice twice, and a rebuild makes none (docs/decisions/0091).
+ * The memory of notices: a row for each member and subject, written in the transaction that moves the checkpoint of
+ * the process. So no event makes a notice twice, and a rebuild makes none (docs/decisions/0091).
  */
 import { readableRecord } from '../../domain/event-registry.js';
 import type { AccountEvent } from '../../domain/account/account.events.js';
@@ -9,6 +9,7 @@ import { type GameEvent, gameEvents, gameStreamId } from '../../domain/game/game
 import type { RecordedGame } from '../../domain/game/game-state.js';
 import type { MonthEvent } from '../../domain/month/month.events.js';
 import type { PlanEvent, WeeklyEvent } from '../../domain/plan/plan.events.js';
+import { EVENING_NEWS_MS, RECAP_DUE_MS, TIE_DUE_MS } from '../../domain/notices/notice-rules.js';
 import { type WaitingMember, waitingMembers } from '../../domain/notices/waiting-members.js';
 import { isImported, type Recorded } from '../../domain/recorded-event.js';
 import { realPlayersOf } from '../../domain/scoring/game-scoring.js';
@@ -19,29 +20,21 @@ import type { Sink } from '../model/table.js';
 import { eveningNews, eveningNewsTable } from './evening-news.js';
 import { type EventNamed, isNews, noticesTable, row } from './notice-rows.js';
 
-const HOUR_MS = 3_600_000;
-/** Older evenings are history and cause no notice. */
-const EVENING_NEWS_MS = 7 * 24 * HOUR_MS;
-/** Most ties are settled at the table. */
-const TIE_DUE_MS = HOUR_MS / 6;
-/** After the last game of an evening. */
-const RECAP_DUE_MS = 3 * HOUR_MS;
-
 async function noteGame(recorded: Recorded<GameEvent>, sink: Sink, history?: GameHistory): Promise<void> {
   if (!isNews(recorded, sink)) return;
   const [change] = await gameChangesOf([recorded], history!);
   const game = change!.after;
-  // First, because it reads rows: all of a batch that change are then sent at once.
-  if (game && isOfLately(game, recorded)) await noteRecap(recorded, game, sink, history!);
+  // The recap comes first, because it reads rows: all changes of a batch are then sent at once.
+  if (game && isRecent(game, recorded)) await noteRecap(recorded, game, sink, history!);
   await noteTies(recorded, change!, sink);
 }
 
-const isOfLately = ({ entry: { date } }: RecordedGame, { metadata: { at } }: Recorded<GameEvent>): boolean =>
+const isRecent = ({ entry: { date } }: RecordedGame, { metadata: { at } }: Recorded<GameEvent>): boolean =>
   date >= torontoDate(later(at, -EVENING_NEWS_MS));
 
 /**
- * A tie has its own subject, the game and the revision that made it. So a second one of the game is new again, and one
- * that was settled leaves nothing to push.
+ * A tie has its own subject, the game and the revision that made it. So a second tie of the game is new again, and a
+ * settled one leaves nothing to push.
  */
 async function noteTies(recorded: Recorded<GameEvent>, change: GameChange, sink: Sink): Promise<void> {
   const { revision, metadata: { at, actorId } } = recorded;
@@ -52,7 +45,7 @@ async function noteTies(recorded: Recorded<GameEvent>, change: GameChange, sink:
     const ties = await sink.load(noticesTable, 'member_id', settled, { column: 'kind', values: ['tie'] });
     await sink.remove(noticesTable, ties.filter(({ subject }) => subject.split('.')[0] === `${gameId}`));
   }
-  if (!game || !isOfLately(game, recorded)) return;
+  if (!game || !isRecent(game, recorded)) return;
   await sink.save(noticesTable, without(waits!, waited!).filter(({ playerId }) => playerId !== actorId)
     .map(({ playerId }) => row(playerId, 'tie', `${gameId}.${revision}`, later(at, TIE_DUE_MS))));
 }
@@ -79,8 +72,8 @@ async function noteRecap(
 }
 
 /**
- * Only the month that has just ended: older ones come from an import or are locked again. It is news to members who got
- * a recap of an evening in it, which an import gives to nobody.
+ * Only the month that has just ended is news: older ones come from an import or are locked again. It is news to
+ * members who got a recap of an evening in it; an import makes no recaps.
  */
 async function noteLockedMonth(recorded: EventNamed<'MonthFinalized'>, sink: Sink): Promise<void> {
   const { event: { data: { month, standings } }, metadata: { at, actorId } } = recorded;
@@ -99,7 +92,7 @@ async function forgetMonth({ event: { data: { month } } }: EventNamed<'MonthReop
   await sink.remove(noticesTable, known.filter(({ kind }) => kind === 'month'));
 }
 
-/** A fee is news if its evening is, which a game of an import is not. */
+/** A fee is news if its evening is news; the evening of an imported game is not. */
 async function noteFee(recorded: EventNamed<'FeeCharged'>, sink: Sink): Promise<void> {
   const { event: { data: { playerId, month, amount, date } }, metadata: { at } } = recorded;
   if (!isNews(recorded, sink)) return;

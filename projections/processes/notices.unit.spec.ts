@@ -51,7 +51,7 @@ async function noticesOf(memberId: number): Promise<[subject: string, dueAt: str
   return known.map(({ kind, subject, due_at: dueAt }) => [`${kind} ${subject}`, dueAt]);
 }
 
-/** They played the last evening of the month, and got a notice. */
+/** These members played the last evening of the month, and got a notice. */
 const played = (month: string, ...memberIds: number[]): Promise<void> =>
   rows.save(noticesTable, memberIds.map((id) => (
     { member_id: id, kind: 'recap', subject: `${month}-30`, facts: {}, due_at: NOW })));

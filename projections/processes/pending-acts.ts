@@ -1,10 +1,10 @@
-/** The acts of admins that are in the log and not carried out yet, in their order. */
+/** The acts of admins that are in the log but not carried out yet, in their order. */
 import { type MaintenanceEvent, maintenanceEvents } from '../../domain/maintenance/maintenance.events.js';
 import type { Recorded } from '../../domain/recorded-event.js';
 import { alike, handlingOf, type Projection } from '../model/projection.js';
 import { bigint, defineTable, type Sink, text } from '../model/table.js';
 
-/** Created by a migration; never rebuilt. */
+/** The table is created by a migration and never rebuilt. */
 const pendingActsTable = defineTable({
   name: 'pending_acts',
   columns: { idempotency_key: text, position: bigint },
@@ -19,14 +19,14 @@ export const pendingActs: Projection = {
   name: 'maintenance',
   version: 1,
   tables: [pendingActsTable],
-  // It must never stop: only its acts let the others go on.
+  // This process must never stop: only its acts let the others go on.
   passesOver: true,
   handling: handlingOf<MaintenanceEvent>({
     ...alike(maintenanceEvents, note),
-    // Retrying once more does no harm: the process that is asked retries, and a lost retry is asked for again.
+    // Another retry does no harm: the process that leads retries, and a lost retry is requested again.
     ProjectionRetried: 'ignore',
     FailedJobRetried: 'ignore',
-    // What seals the log reads these there.
+    // The sealing process reads these events in the log.
     BrokenSealFound: 'ignore',
     BrokenSealAcknowledged: 'ignore',
     LogEndAccepted: 'ignore',

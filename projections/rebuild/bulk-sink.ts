@@ -6,11 +6,11 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { RowsInMemory, type Row } from '../model/rows-in-memory.js';
 import { type Among, type Column, qualified, type Sink, type Table, type TableShape } from '../model/table.js';
 
-/** To gather per table before a COPY, so that its fixed cost does not matter. */
+/** The size of a COPY per table, at which its fixed cost does not matter. */
 const BYTES_PER_COPY = 500_000;
-/** COPYs on the way to Postgres: enough to keep both busy. */
+/** The number of COPYs on the way to Postgres: enough to keep both sides busy. */
 const MAX_UNDER_WAY = 4;
-/** Rows to write at once. */
+/** The number of rows that are written at once. */
 const ROWS_AT_ONCE = 1_000;
 
 export class BulkSink implements Sink {
@@ -19,7 +19,7 @@ export class BulkSink implements Sink {
   private readonly retained: RowsInMemory;
   private readonly underWay: Promise<void>[] = [];
 
-  /** @param client  in the transaction that created the tables, so that their rows can be frozen */
+  /** @param client  the connection whose transaction created the tables, so that their rows can be frozen */
   constructor(private readonly client: ClientBase, private readonly schema: string, readonly now: string) {
     this.retained = new RowsInMemory(now);
   }
@@ -37,7 +37,7 @@ export class BulkSink implements Sink {
     if (rows.length > 0) throw new Error(`A rebuild cannot remove rows of ${table.name}: they are already written.`);
   }
 
-  /** Writes the rest. */
+  /** Writes the remaining rows. */
   async finish(): Promise<void> {
     for (const { table, saved } of this.retained.changes()) await this.write(table, saved);
     for (const table of [...this.gathered.keys()]) await this.copy(table);
@@ -54,7 +54,7 @@ export class BulkSink implements Sink {
     }
   }
 
-  /** COPYs run one after the other. Waits while too many do, and lets them proceed. */
+  /** Starts a COPY after the others. If too many are under way, it waits, so that they can proceed. */
   private async copy(table: TableShape): Promise<void> {
     const lines = Buffer.concat(this.gathered.get(table) ?? []);
     this.gathered.delete(table);

@@ -1,4 +1,4 @@
-/** Tests that rows are written as COPY reads them. */
+/** Tests that rows are written in the form that COPY reads. */
 import fc from 'fast-check';
 import { boolean, date, defineTable, int, json, nullable, type RowOf, text } from '../model/table.js';
 import { copyLineOf } from './bulk-sink.js';
@@ -24,7 +24,7 @@ const row: fc.Arbitrary<CardRow> = fc.record({
 
 const encoded = copyLineOf(table);
 
-/** PostgreSQL documentation, COPY, "Text Format". */
+/** The reverse of COPY's "Text Format" (PostgreSQL documentation, COPY). */
 const unescaped = (field: string): string =>
   field.replace(/\\(.)/gs, (_, character: string) => ({ n: '\n', r: '\r', t: '\t' })[character] ?? character);
 

@@ -1,4 +1,4 @@
-/** Tests that a rebuild replaces live tables that cannot be read, and names them. */
+/** Tests that a rebuild replaces unreadable live tables, and names them. */
 import { migrateEventLog } from '../../event-store/postgres/migrate-event-log.js';
 import { PostgresEventStore } from '../../event-store/postgres/postgres-event-store.js';
 import { createPool } from '../../postgres/pool.js';

@@ -8,9 +8,9 @@ import { unlessDamaged } from '../../event-store/error-kinds.js';
 import { columnNames, columnType, qualified, quoted, type TableShape } from '../model/table.js';
 import { inTransaction, withClient } from '../../postgres/with-client.js';
 
-/** Keys of differing rows to report per table. */
+/** The number of keys of differing rows that are reported per table. */
 const MAX_KEYS = 20;
-/** How often and how long to wait for live projections that are behind the replay. */
+/** The number and length of waits for live projections that are behind the replay. */
 const TRIES = 40;
 const PAUSE_MS = 50;
 
@@ -19,16 +19,16 @@ export interface TableDifference {
   readonly table: string;
   /** Rows that are missing in either of the two, or differ. */
   readonly count: number;
-  /** Keys of the first of them: the values of the primary key as JSON text. */
+  /** Keys of the first differing rows: the values of the primary key as JSON text. */
   readonly keys: readonly string[];
-  /** The live rows are damaged, so none of them could be compared: all count as differing. */
+  /** Whether the live rows are damaged, so that none could be compared: all count as differing. */
   readonly isUnreadable?: boolean;
 }
 
 export interface Comparison {
   /** The compared tables, each with the number of rows in either of the two. */
   readonly compared: readonly { readonly table: string; readonly rows: number }[];
-  /** Those with differences. */
+  /** The tables with differences. */
   readonly differing: readonly TableDifference[];
   /** Projections that could not be compared: new, of another version, cleared, stopped or too far behind. */
   readonly leftOut: readonly string[];
@@ -48,8 +48,8 @@ export interface ComparisonOptions {
 }
 
 /**
- * The live checkpoints are locked only while the replay is brought to the same positions and a snapshot is taken that
- * sees both. The rows are compared in that snapshot while projections go on.
+ * Locks the live checkpoints only while the replay is brought to the same positions and a snapshot is taken that sees
+ * both. The rows are compared in that snapshot while projections go on.
  */
 export function compareWithLive(options: ComparisonOptions): Promise<Comparison> {
   const { pool, projections, schema, signal } = options;
@@ -72,7 +72,8 @@ export function compareWithLive(options: ComparisonOptions): Promise<Comparison>
 }
 
 /**
- * Leaves `snapshot` in a transaction that sees both at the same positions. Returns the projections for which it does.
+ * Leaves `snapshot` in a transaction that sees live tables and replay at the same positions. Returns the projections
+ * for which it does.
  */
 async function alignedSnapshot(snapshot: PoolClient, options: ComparisonOptions): Promise<Projection[]> {
   for (let tries = 1; ; tries++) {

@@ -15,9 +15,9 @@ import {
 } from '../model/projection.js';
 import type { Sink } from '../model/table.js';
 
-/** What to do with one type of event in one kind of streams. */
+/** The handling of one type of event in one kind of stream. */
 interface Plan {
-  /** False if every projection ignores it; it need not be readable then. */
+  /** False if every projection ignores it; the event need not be readable then. */
   readonly isHandled: boolean;
   readonly foldsGame: boolean;
   readonly handlers: readonly EventHandler<DomainEvent['type']>[];
@@ -25,11 +25,11 @@ interface Plan {
 
 export class LogFold {
   events = 0;
-  /** By id. A game takes some 1.6 KB. */
+  /** Games by id. A game takes some 1.6 KB. */
   private readonly games = new Map<number, { readonly state: RecordedGame; readonly span: GameSpan }>();
-  /** By type of event, kind of its stream, and the projections that skip it. */
+  /** Plans by type of event, kind of its stream, and the projections that skip it. */
   private readonly plans = new Map<string, Plan>();
-  /** Players of games, by id, whose last entry is in a skipped event. */
+  /** Players of games whose last entry is in a skipped event, by game id. */
   private readonly skippedPlayers = new Map<number, readonly number[]>();
 
   constructor(
@@ -57,7 +57,7 @@ export class LogFold {
     for (const [projection, events] of logged) await projection.loggedEvents?.(events, this.sink);
   }
 
-  /** A month at a time, so that what is computed from its games is garbage soon. */
+  /** Writes a month at a time, so that the data computed from its games can be freed soon. */
   async writeGames(signal?: AbortSignal): Promise<void> {
     const games = [...this.games.values()].sort(({ state: one }, { state: other }) => inOrder(one, other));
     for (const month of grouped(games, ({ state }) => monthOf(state.entry.date)).values()) {
@@ -103,7 +103,8 @@ export class LogFold {
   }
 
   /**
-   * A game is folded if any projection wants its changes: an event that one of them ignores may still change its state.
+   * A game is folded if any projection needs its changes: an event that one of them ignores may still change its
+   * state.
    */
   private planFor(event: StoredEventText, skippers: readonly Projection[]): Plan {
     const key = [event.type, kindOfStream(event.streamId), ...skippers.map(({ name }) => name)].join(' ');

@@ -28,7 +28,7 @@ export interface ThreadOptions {
   readonly worker?: URL | undefined;
 }
 
-/** The thread ended without a result. */
+/** The error for a thread that ended without a result. */
 export class RebuildFailed extends Error {
   /**
    * @param passes  whether the cause is temporary, so that a retry makes sense
@@ -48,20 +48,20 @@ export class RebuildCancelled extends Error {
 /** Compiled code starts the compiled worker, source code the source. */
 const WORKER = new URL(`./rebuild.worker${extname(import.meta.url)}`, import.meta.url);
 
-/** What is computed from a month is garbage soon: with this much room, little of it survives a collection. */
+/** The data computed from a month is garbage soon: with this much room, little of it survives a collection. */
 const MAX_YOUNG_MIB = 64;
 /** The games of a fold stay to its end. This is enough for more than a million. */
 const MAX_OLD_MIB = 4_096;
 
 /**
- * How long a cancelled thread may take to end by itself. After that it is terminated, and its transactions are rolled
- * back.
+ * The time in which a cancelled thread should end by itself. After it the thread is terminated, and its transactions
+ * are rolled back.
  */
 const CANCEL_GRACE_MS = 2_000;
 
 /**
- * Replays the log in a thread and compares the live read models with the result. Settles after the thread has ended, so
- * that it cannot overlap with the next one.
+ * Replays the log in a thread and compares the live read models with the result. Settles after the thread has ended,
+ * so that it cannot overlap with the next one.
  * @throws RebuildAlreadyRunning, RebuildCancelled, RebuildFailed
  */
 export async function rebuildInThread(order: RebuildOrder, options: ThreadOptions = {}): Promise<RebuildResult> {

@@ -1,11 +1,16 @@
-/** Tests what a rebuild finds in the live tables, what it leaves out, and that it works the same in a thread. */
+/**
+ * Tests which differences a rebuild finds in the live tables, what it leaves out, and that it works the same in a
+ * thread.
+ */
 import { existsSync, readdirSync } from 'node:fs';
 import { constants, getPriority } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import type { Pool } from 'pg';
 import { migrateEventLog } from '../../event-store/postgres/migrate-event-log.js';
 import { PostgresEventStore } from '../../event-store/postgres/postgres-event-store.js';
+import { eventually } from '../../event-store/testing/log-reading.js';
 import { compiled } from '../../testing/jest/compile-server.mjs';
+import { longTest } from '../../testing/jest/long-run.js';
 import { copyTestDatabase, type TestDatabase } from '../../testing/worlds/test-database.js';
 import { allProjections } from '../all-projections.js';
 import { playersProjection } from '../read-models/players/players.js';
@@ -35,7 +40,7 @@ beforeEach(async () => {
   store = new PostgresEventStore({ connectionString: database.url });
 });
 
-/** With two members and two games, in the log and in the live tables. */
+/** Fills the log and the live tables with two members and two games. */
 async function fill({ url }: TestDatabase): Promise<void> {
   pool = createPool(url);
   await migrateEventLog(pool);
@@ -65,13 +70,6 @@ async function projectLive(names = allProjections.map(({ name }) => name)): Prom
     if (names.includes(projection.name)) await runnerOf(projection).catchUp(head);
   }
 }
-
-const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
-  for (let tries = 0; !(await isSo()); tries++) {
-    if (tries > 2_000) throw new Error('The awaited condition did not come true.');
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-};
 
 /** Appends a change of a member who was never added. */
 const appendPoison = () => appendAll(store, [
@@ -105,7 +103,7 @@ describe('the comparison', () => {
     expect((await rebuilt()).comparison.differing).toEqual([]);
   });
 
-  test('ignores the order of keys in JSON and the time of projecting', async () => {
+  longTest('ignores the order of keys in JSON and the time of projecting', async () => {
     await pool.query('update read.games set state = state::jsonb::json');
     await pool.query(`update read.month_standings set projected_at = '2020-01-01'`);
     expect((await rebuilt()).comparison.differing).toEqual([]);
@@ -125,7 +123,7 @@ describe('the comparison', () => {
     expect(compared).toContain('year_standings');
   });
 
-  test('of a verification is the same, and no table is replaced', async () => {
+  longTest('of a verification is the same, and no table is replaced', async () => {
     await pool.query(`update read.players set display_name = 'Changed by hand' where id = 1`);
     const before = await readModelRows(pool, 'read');
     const steps: string[] = [];
@@ -147,7 +145,7 @@ describe('the comparison', () => {
         where wait_event_type = 'Lock' and query like '%full join%year_standings%' and pid <> pg_backend_pid()`);
       return rows.length > 0;
     };
-    await until(isBlocked);
+    await eventually(isBlocked);
     await appendAll(store, [playerAdded(4)]);
     await projectLive(['players']);
     expect((await pool.query('select 1 from read.players')).rows).toHaveLength(3);
@@ -159,7 +157,7 @@ describe('the comparison', () => {
   });
 });
 
-test('a cancelled rebuild leaves nothing behind, nor what a killed one left', async () => {
+longTest('a cancelled rebuild leaves nothing behind, nor what a killed one left', async () => {
   await pool.query('create schema read_next; create table read_next.games (id int)');
   const before = await readModelRows(pool, 'read');
   const cancellation = new AbortController();
@@ -198,13 +196,13 @@ describe('cleared tables', () => {
     expect((await rebuilt({ purpose: 'verify' })).comparison.differing).toEqual([]);
   });
 
-  test('are noticed by a runner that was not notified', async () => {
+  longTest('are noticed by a runner that was not notified', async () => {
     const runner = runnerOf(standingsProjection);
     runner.start();
     await runner.waitFor(await store.head(), 10_000);
     const generation = runner.status()[0]?.generation;
     await clearLiveTables(pool, standingsProjection, INSTANT);
-    await until(() => runner.status()[0]?.state === 'cleared');
+    await eventually(() => runner.status()[0]?.state === 'cleared');
     expect(runner.status()[0]?.generation).not.toBe(generation);
     await runner.stop();
   });
@@ -218,14 +216,14 @@ describe('a skipped event', () => {
     const skipped = new Map<string, Set<bigint>>();
     const runner = runnerOf(playersProjection, { skippedEvents: () => Promise.resolve(new Map(skipped)) });
     runner.start();
-    await until(() => runner.status()[0]?.state === 'stopped');
+    await eventually(() => runner.status()[0]?.state === 'stopped');
     expect(runner.status()[0]).toMatchObject({ stoppedAt: { position, type: 'PlayerRenamed' } });
     await runner.retry();
     expect(runner.status()[0]?.state).toBe('stopped');
 
     skipped.set('players', new Set([position]));
     const head = await store.head();
-    await until(() => runner.status().every(({ checkpoint }) => checkpoint >= head));
+    await eventually(() => runner.status().every(({ checkpoint }) => checkpoint >= head));
     await runner.stop();
     expect((await readModelRows(pool, 'read')).players).toHaveLength(3);
     await expect(rebuilt()).rejects.toThrow(/404/);
@@ -262,7 +260,7 @@ describe('in a thread', () => {
     expect(await readModelRows(pool, 'read')).toEqual(before);
   });
 
-  test('the server goes first, where each thread has a priority', async () => {
+  longTest('the server goes first, where each thread has a priority', async () => {
     const [usual, hasThreads] = [getPriority(), existsSync('/proc/self/task')];
     const seen = new Set([usual]);
     const look = (): void => {
@@ -273,19 +271,19 @@ describe('in a thread', () => {
     expect(getPriority()).toBe(usual);
   });
 
-  test('one runs at a time, and can be cancelled at any step, even while it waits for others', async () => {
+  longTest('one runs at a time, and can be cancelled at any step, even while it waits for others', async () => {
     const blocker = await pool.connect();
     await blocker.query('begin; select 1 from read.checkpoints for update');
     const cancellation = new AbortController();
     const cancelled = inThread({}, { signal: cancellation.signal });
     cancelled.catch(() => undefined);
-    await until(() => isRebuilding(pool));
+    await eventually(() => isRebuilding(pool));
     await expect(inThread()).rejects.toThrow(RebuildAlreadyRunning);
     cancellation.abort();
     await expect(cancelled).rejects.toThrow(RebuildCancelled);
     await blocker.query('rollback');
     blocker.release();
-    await until(async () => !(await isRebuilding(pool)));
+    await eventually(async () => !(await isRebuilding(pool)));
     await inThread();
   });
 

@@ -1,7 +1,7 @@
 /**
- * The rebuild: the whole log is folded in memory, copied into a shadow schema, caught up, compared with the live tables
- * and swapped in. It only affects tables, can be cancelled at any moment, and boards stay readable. A verification is
- * the same without the swap.
+ * The rebuild: the whole log is folded in memory, copied into a shadow schema, caught up, compared with the live
+ * tables and swapped in. It only affects tables, can be cancelled at any moment, and boards stay readable. A
+ * verification is the same without the swap.
  */
 import type { Pool, PoolClient } from 'pg';
 import {
@@ -20,7 +20,7 @@ import { SchemaRunner } from '../live/schema-runner.js';
 import { createKeySql, createTableSql, qualified } from '../model/table.js';
 import { inTransaction, lockHolder, LOCKS, tryLock, withOwnClient } from '../../postgres/with-client.js';
 
-/** In order; a verification ends with the fourth. */
+/** Steps in their order; a verification ends with the fourth. */
 export const REBUILD_STEPS = ['folding', 'writing', 'catching up', 'comparing', 'swapping'] as const;
 export type RebuildStep = (typeof REBUILD_STEPS)[number];
 
@@ -28,7 +28,7 @@ export interface RebuildProgress {
   readonly step: RebuildStep;
   /** Events folded so far. */
   readonly events: number;
-  /** Extrapolated from the position in the log; exact at the end. */
+  /** The total is extrapolated from the position in the log; exact at the end. */
   readonly totalEvents: number;
 }
 
@@ -72,7 +72,8 @@ export function rebuild(options: RebuildOptions): Promise<RebuildResult> {
     try {
       return await replay(work);
     } catch (error) {
-      // On this connection: with it the lock would be gone, and the schema another's.
+      // The schema is dropped on this connection: without it the lock would be gone, and the schema could be
+      // another's.
       await dropSchema(lock, work.schema).catch(() => undefined);
       throw error;
     }
@@ -107,7 +108,7 @@ export const isRebuilding = async (pool: Pool): Promise<boolean> => (await lockH
 
 /**
  * Tables are created and filled in one transaction: then their rows write no write-ahead log (wal_level minimal).
- * @returns how many events there were
+ * @returns the number of events
  */
 async function fillShadow(work: Work): Promise<number> {
   const { store, pool, projections, schema, skipped, signal, onProgress } = work;

@@ -16,7 +16,8 @@ const tell = (message: ThreadMessage): void => parentPort?.postMessage(message);
 
 parentPort?.once('message', () => cancellation.abort());
 
-// Requests go first. Only Linux gives a thread a priority; elsewhere it would be that of the whole server.
+// Requests have priority over the rebuild. Only Linux gives a thread its own priority; elsewhere the whole server
+// would get it.
 const THREAD = '/proc/thread-self';
 if (existsSync(THREAD)) {
   const priority = Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL);
@@ -38,6 +39,6 @@ try {
 } finally {
   await store.close();
   await pool.end();
-  // The port would keep the thread alive.
+  // An open port would keep the thread alive.
   parentPort?.close();
 }

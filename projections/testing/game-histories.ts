@@ -1,4 +1,4 @@
-/** Random histories of a few games: recorded, corrected, voided, restored, settled and reset, for fast-check. */
+/** Random histories of a few games for fast-check: recorded, corrected, voided, restored, settled and reset. */
 import fc from 'fast-check';
 import { type GameEvent, gameEvents, type RecordGame } from '../../domain/game/game.events.js';
 import { evolveGame, type GameState, noGame } from '../../domain/game/game-state.js';
@@ -31,7 +31,7 @@ const instructions: fc.Arbitrary<Instruction[]> = fc.array(
   { minLength: 1, maxLength: 15 },
 );
 
-/** What happens to a game; null when the step does not apply. */
+/** The event of a step in a game's history; null when the step does not apply. */
 function eventOf({ step, entry }: Instruction, state: GameState): GameEvent | null {
   const { gameId } = entry;
   if (step === 'enter') {

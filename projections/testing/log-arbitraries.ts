@@ -35,15 +35,16 @@ const GAMES = 5;
 const REASON = 'As we like it';
 
 /**
- * First all members are added, then everything else in any order that keeps the order of each stream. Rules are adopted
- * and taken back where nobody has played in their month or later, which may be so again after a void or a correction.
+ * Merges streams: first all members are added, then everything else comes in any order that keeps the order of each
+ * stream. Rules are adopted and taken back only while nobody has played in their month or later, which may happen
+ * again after a void or a correction.
  */
 export const logs: fc.Arbitrary<readonly StreamEvent[]> =
   fc.array(fc.tuple(ruleChanges(), fc.nat({ max: 99 })), { maxLength: 6 }).chain((rules) =>
     streamsUnder(noGameOf(rules.map(([event]) => ({ event }))).ruleSets).chain(interleaved)
       .map((events) => [...additions(), ...withRules(events, rules)]));
 
-/** @param ruleSets  by which ties are settled */
+/** @param ruleSets  the rules by which ties are settled */
 const streamsUnder = (ruleSets: RuleSets): fc.Arbitrary<StreamEvent[][]> => fc
   .tuple(
     fc.tuple(...Array.from({ length: GAMES }, (_, index) => gameHistories(
@@ -78,7 +79,7 @@ function lastPlayedAfter(events: readonly StreamEvent[]): string {
   return [...games.values()].filter(isCounted).map(({ entry }) => monthOf(entry.date)).sort().at(-1) ?? '';
 }
 
-/** @param rules  each with a place, of those where nobody has played under it */
+/** @param rules  each with a number that picks its place, among those before which nobody has played under it */
 const withRules = (events: readonly StreamEvent[], rules: readonly (readonly [RuleChange, number])[]): StreamEvent[] =>
   rules.reduce<StreamEvent[]>((log, [event, pick]) => {
     const places = [...log.keys(), log.length]
@@ -86,7 +87,7 @@ const withRules = (events: readonly StreamEvent[], rules: readonly (readonly [Ru
     return log.toSpliced(places[pick % places.length]!, 0, { streamId: GROUP_STREAM, event });
   }, [...events]);
 
-/** Plays like the others. */
+/** A guest who plays like the others. */
 export const GUEST_ID = 11;
 const additions = (): StreamEvent[] => [...[...PLAYER_IDS.slice(0, -1), NO_PLAYER.id].map(playerAdded), {
   streamId: playerStreamId(GUEST_ID),
@@ -160,7 +161,7 @@ function monthHistories(month: string): fc.Arbitrary<StreamEvent[]> {
   })));
 }
 
-/** How to pay, written again and again. */
+/** The text on how to pay, written again and again. */
 function groupAccount(): fc.Arbitrary<StreamEvent[]> {
   return fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 2 }).map((texts) => texts.map((notes) => (
     { streamId: GROUP_ACCOUNT_STREAM, event: { type: 'HowToPayWritten', data: { notes } } })));
@@ -182,7 +183,7 @@ function ruleChanges(): fc.Arbitrary<RuleChange> {
   );
 }
 
-/** What else holds for the group, changed and taken back. */
+/** Other facts of the group, changed and taken back. */
 function groupChanges(): fc.Arbitrary<StreamEvent[]> {
   const from = fc.constantFrom('2025-02', '2025-03', '2026-01');
   const cents = fc.integer({ min: 0, max: 5000 });
@@ -196,7 +197,7 @@ function groupChanges(): fc.Arbitrary<StreamEvent[]> {
   return fc.array(event, { maxLength: 4 }).map(asGroupEvents);
 }
 
-/** What is planned every week, changed and ended. */
+/** Weekly plans, changed and ended. */
 function weeklyPlans(): fc.Arbitrary<StreamEvent[]> {
   const weekday = fc.constantFrom(2, 5);
   const details = { place: 'Game Room', note: '', since: '2026-01-02' };

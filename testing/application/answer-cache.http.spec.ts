@@ -241,7 +241,7 @@ async function execute(statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end());
 }
 
-/** Asks again and again; the timeout of the test ends it. */
+/** Asks until the condition holds; the timeout of the test ends it. */
 async function until(isTrue: () => Promise<boolean>): Promise<void> {
   while (!(await isTrue())) await sleep(20);
 }

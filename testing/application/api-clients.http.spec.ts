@@ -1,6 +1,6 @@
 /**
- * Tests the API document with programs of others: two check it, and the clients that two make of it compile under
- * strict and play an evening.
+ * Tests the API document with other people's programs. Two check it. Two generate clients from it, which compile under
+ * `strict` and play an evening.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,10 @@ import { ALL_TIED_ROUNDS } from '../../domain/testing/game-examples.js';
 import { captureCommand, npmCommand } from '../../launch/run-command.mjs';
 import { groupOfSuite, PASSWORD, submissionOf } from '../worlds/group.js';
 
-/** Fetched for this test alone: with what they need, they would make every installation a third larger. */
+/**
+ * The packages are fetched for this test alone: with their dependencies they would make every installation a third
+ * larger.
+ */
 const PROGRAMS = {
   '@hey-api/openapi-ts': '0.95.0', '@redocly/cli': '2.77.0', '@stoplight/spectral-cli': '6.16.3',
   '@types/node': '22.20.7', 'openapi-fetch': '0.17.0', 'openapi-typescript': '7.13.0', typescript: '5.9.3',
@@ -121,7 +124,7 @@ function write(path: string, text: string): void {
   writeFileSync(join(folder, path), text);
 }
 
-/** @returns the output of a program that ends well */
+/** @returns the output of a program that succeeds */
 async function run(command: string[]): Promise<string> {
   const { exitCode, output } = await captureCommand(command, OFFLINE);
   if (exitCode !== 0) throw new Error(`${command.join(' ')}\n${output}`);
@@ -134,7 +137,7 @@ const program = (path: string, ...rest: string[]): Promise<string> =>
 const document = (): string => join(folder, 'document.json');
 
 test('Redocly finds nothing but paths that only the kinds of their parts tell apart', async () => {
-  // Its recommended rules take every part in braces for a word.
+  // The recommended rules take every part in braces for a word.
   expect(await program('@redocly/cli/bin/cli.js', 'lint', '--extends=recommended', '--skip-rule=no-ambiguous-paths',
     document())).toMatch(/Your API description is valid/);
 });
@@ -144,7 +147,7 @@ test('Spectral finds no error', async () => {
     '--fail-severity=error', document());
 });
 
-/** Makes the types or functions in `generated`, beside the client. */
+/** Generates the types or functions in `generated`, beside the client. */
 const GENERATORS: Readonly<Record<string, (folder: string) => Promise<string>>> = {
   'openapi-typescript': (made) =>
     program('openapi-typescript/bin/cli.js', document(), '--output', join(made, 'schema.ts')),

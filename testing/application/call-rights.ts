@@ -9,19 +9,19 @@ export const PUBLIC: Statuses = [200, 200, 200, 200];
 export const MEMBERS: Statuses = [401, 200, 200, 200];
 export const RECORDERS: Statuses = [401, 403, 200, 200];
 export const ADMINS: Statuses = [401, 403, 403, 200];
-/** A session is not a screen; `evenings.http.spec.ts` tests what a screen may call. */
+/** A session is not a screen in the room; `evenings.http.spec.ts` tests what such a screen may call. */
 export const SCREENS: Statuses = [401, 401, 401, 401];
-/** For calls about member 3, the member without rights. */
+/** Calls about member 3, the member without rights. */
 export const OWN_OR_ADMINS: Statuses = [401, 200, 403, 200];
 
 export interface Row {
-  /** The router's pattern. */
+  /** The pattern of the route. */
   readonly call: string;
   readonly statuses: Statuses;
-  /** With values for `:id` and others; one for each role if a call can succeed only once. */
+  /** The address with values for `:id` and others; one for each role if a call can succeed only once. */
   readonly path?: string | ((role: Role) => string);
   readonly send?: (role: Role) => object;
-  /** Status of success when it is not 200. */
+  /** The status of a success if it is not 200. */
   readonly success?: number;
 }
 

@@ -7,7 +7,7 @@ import { isLogInEventStoreDb } from '../worlds/test-engines.js';
 
 const group = groupOfSuite();
 
-/** Closes the application's database to all, ends all its connections, and opens it again after the work. */
+/** Closes the application's database, ends all its connections, and opens it again after the work. */
 async function whileDatabaseIsAway(work: () => Promise<void>): Promise<void> {
   const server = new pg.Client({ connectionString: process.env.TEST_POSTGRES_URL });
   const name = new URL(group.application.databaseUrl).pathname.slice(1);
@@ -30,7 +30,7 @@ test('health says which engines are away, and that the rest is unknown', async (
     expect(healthView.parse(body)).toMatchObject({
       status: 'degraded',
       logHead: isLogInEventStoreDb() ? expect.any(String) as string : null,
-      // Everything else is in the same database here.
+      // All other data is in the same database here.
       engines: [
         { name: 'log', isThere: isLogInEventStoreDb() }, { name: 'database', isThere: false },
         { name: 'jobs', isThere: false },

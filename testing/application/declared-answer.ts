@@ -1,4 +1,4 @@
-/** What each request and answer must be, read from how its call is declared and from the API's description. */
+/** The form of each request and answer, according to the declaration of its call and the API's description. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { DeclaredCall, OpenApiDocument } from '../../api/platform/docs/open-api.js';
 import { errorView } from '../../contract/refusal.js';
@@ -7,13 +7,13 @@ import type { Answer, HttpClient } from '../worlds/http-client.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** A call with what the document says of its JSON. */
+/** A call with the schema that the document gives its JSON. */
 export interface DescribedCall extends DeclaredCall {
-  /** The faults of a body that is sent, or of the answer with a status. */
+  /** The faults of a request body, or of the answer with a status. */
   faultsIn(body: unknown, part: 'requestBody' | number): unknown;
 }
 
-/** By pattern, such as `GET /api/games/:id`. */
+/** The declared calls by pattern, such as `GET /api/games/:id`. */
 export async function declaredCalls(): Promise<ReadonlyMap<string, DescribedCall>> {
   const [calls, document] = [await servedCalls(), await servedDocument()];
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
@@ -28,7 +28,7 @@ export async function declaredCalls(): Promise<ReadonlyMap<string, DescribedCall
 }
 const references = new Map<string, { readonly $ref: string }>();
 
-/** Compiled once, because the same object is. */
+/** Each schema is compiled once, because it is the same object each time. */
 function cachedReference(document: OpenApiDocument, call: DeclaredCall, part: 'requestBody' | number) {
   const pointer = pointerTo(document, call, part);
   const reference = references.get(pointer) ?? { $ref: pointer };
@@ -46,7 +46,10 @@ function pointerTo({ paths }: OpenApiDocument, { path, method }: DeclaredCall, p
     encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
 }
 
-/** The answer has the declared and described shape and nothing else, and no browser shows it to the next member. */
+/**
+ * Checks that the answer has the declared and described shape and nothing else, and that no browser shows it to the
+ * next member.
+ */
 export function expectDeclared(call: DescribedCall | undefined, { status, headers, body }: Answer): void {
   if (!call) throw new Error('No controller declares this call.');
   const type = status < 400 ? call.type ?? JSON_TYPE : JSON_TYPE;
@@ -56,15 +59,15 @@ export function expectDeclared(call: DescribedCall | undefined, { status, header
   const isPending = call.isCommand && (body as { pending?: unknown }).pending === true;
   expect(body).toEqual(isPending ? { ...shape as object, pending: true } : shape);
   expect(call.faultsIn(body, status)).toBeNull();
-  // Cached answers are revalidated each time, as may be those about the past; anything else that a browser kept could
-  // be seen after a logout.
+  // Cached answers are revalidated each time, and answers about the past may be. Any other answer that a browser kept
+  // could be seen after a logout.
   const isCached = status < 400 && call.from !== undefined;
   const allowed = isCached ? [] : ['no-store'];
   if (isCached || call.asOf) allowed.push('private, no-cache');
   expect(allowed).toContain(headers.get('cache-control'));
 }
 
-/** By pattern; an exact path comes before one with parameters. */
+/** Finds the declaration of a path. An exact path comes before one with parameters. */
 export function declarationOf(
   declared: ReadonlyMap<string, DescribedCall>, method: string, path: string,
 ): DescribedCall | undefined {
@@ -73,7 +76,7 @@ export function declarationOf(
   return (fitting.find(([name]) => !name.includes(':')) ?? fitting[0])?.[1];
 }
 
-/** From now on, every answer of a read by this client is compared with its declaration. */
+/** Compares every later answer of a read by this client with its declaration. */
 export function expectDeclaredReads(client: HttpClient, declared: ReadonlyMap<string, DescribedCall>): HttpClient {
   const get = client.get.bind(client);
   client.get = async <Body>(...[path, options]: Parameters<HttpClient['get']>): Promise<Answer<Body>> => {

@@ -30,7 +30,7 @@ test('a game that one process recorded and another one projected is shown by a t
   for (const client of [one, other]) await client.post('/api/auth/login', ADMIN);
   const log = await openEventStore(topology.log);
   const game = submissionOf({ rounds: CLEAR_ROUNDS });
-  // The first one of new processes may take longer than an answer waits.
+  // The first game on new processes may take longer than an answer waits.
   await one.post('/api/games', game, { key: randomUUID() });
   for (let n = 0; n < 5; n++) {
     const { headers, body } = await one.post<GameView & { pending?: true }>('/api/games', game, { key: randomUUID() });

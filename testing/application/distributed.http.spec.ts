@@ -1,6 +1,6 @@
 /**
- * Tests several processes on one Postgres that also keeps the log: all of them show a write, whichever projects it, and
- * whatever happens to Postgres, nothing acknowledged is lost or doubled.
+ * Tests several processes on one Postgres that also keeps the log: all of them show a write, whichever process projects
+ * it. Whatever happens to Postgres, nothing acknowledged is lost or doubled.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -21,7 +21,7 @@ import { Topology } from '../worlds/topology.js';
 const BOARD = '/api/fast/monthly/2025/3';
 const WARM_UP = inLongRun(20, 2);
 const MEASURED = inLongRun(60, 10);
-/** Far more than an answer takes: a limit for calls that hang. */
+/** A limit for calls that hang, far longer than an answer takes. */
 const ANSWER_LIMIT_MS = 60_000;
 
 let topology: Topology;
@@ -111,7 +111,7 @@ test('while Postgres stands still every call is answered, and works again afterw
     const answers = await Promise.all([
       client.post('/api/auth/login', ADMIN, limit),
       client.post('/api/games', game, { key, ...limit }),
-      // More than there are connections.
+      // More calls than there are connections.
       ...Array.from({ length: 2 * POOL_SIZE }, () => client.get('/api/games', limit)),
     ]);
     const away = { message: 'The server cannot reach its database right now. Sending it again is safe.' };

@@ -1,12 +1,13 @@
 /**
  * Tests that nothing stops for good, and that every call may be sent again, when the database refuses for a while what
- * it allows otherwise: at a lock that lasts longer than `lock_timeout`, and while it is read-only.
+ * it usually allows: because a lock lasts longer than `lock_timeout`, or because it is read-only.
  */
 import pg from 'pg';
 import type { HealthView } from '../../contract/health.js';
 import type { PopulationProgressView } from '../../contract/maintenance.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { eventually } from '../../event-store/testing/log-reading.js';
+import { longTest } from '../jest/long-run.js';
 import { groupOfSuite, PASSWORD, submissionOf } from '../worlds/group.js';
 import type { Answer } from '../worlds/http-client.js';
 import { diagnose } from '../worlds/load-server.js';
@@ -31,7 +32,7 @@ async function connected(connectionString: string | undefined): Promise<pg.Clien
   return client;
 }
 
-/** Gives the sessions of the database a setting, from now on. All of them end, as at a failover. */
+/** Gives all later sessions of the database a setting. Current sessions end, as at a failover. */
 async function setForSessions(setting: string, isSet = true): Promise<void> {
   const server = await connected(process.env.TEST_POSTGRES_URL);
   const name = new URL(group.application.databaseUrl).pathname.slice(1);
@@ -64,7 +65,7 @@ async function whileHeld(statement: string, work: () => Promise<void>): Promise<
 const statesOf = ({ projections, processManagers }: HealthView): ReadonlySet<string> =>
   new Set([...projections ?? [], ...processManagers ?? []].map(({ state }) => state));
 
-/** Resolves when health has seen what is met, and fails if a projection or a process stops. */
+/** Resolves when the health check has seen the error, and fails if a projection or a process stops. */
 const untilRetrying = () => eventually(async () => {
   const states = statesOf((await health()).body);
   expect([...states]).not.toContain('stopped');
@@ -97,7 +98,7 @@ test('a table of the boards that is locked for longer than lock_timeout stops no
   });
 });
 
-test('a login and a game that meet a lock longer than lock_timeout are answered 503', async () => {
+longTest('a login and a game that meet a lock longer than lock_timeout are answered 503', async () => {
   await whileSessionsHave(LOCK_TIMEOUT, async () => {
     const locks = 'lock table app.credentials, app.command_receipts in access exclusive mode';
     await whileHeld(locks, async () => {
@@ -110,9 +111,9 @@ test('a login and a game that meet a lock longer than lock_timeout are answered 
   });
 });
 
-test('a database that is read-only for a while is said to be so, and everything goes on afterwards', async () => {
+longTest('a database that is read-only for a while is said to be so, and everything goes on afterwards', async () => {
   const before = await countGames();
-  // The lock ends with its session, when the database becomes read-only.
+  // The lock ends with its session when the database becomes read-only.
   await whileHeld('select from read.checkpoints for update; select from app.checkpoints for update', async () => {
     expect((await recordGame()).status).toBe(201);
     await whileSessionsHave(NO_WRITES, async () => {
@@ -129,10 +130,10 @@ test('a database that is read-only for a while is said to be so, and everything 
   await untilWell();
 });
 
-test('health sees at once that the database is read-only, although an append has just been stored', async () => {
+longTest('health sees at once that the database is read-only, although an append has just been stored', async () => {
   expect((await recordGame()).status).toBe(201);
   await whileSessionsHave(NO_WRITES, async () => {
-    // Sessions end one by one, and the first question may still meet one.
+    // Sessions end one by one, and the first query may still use an old one.
     await eventually(async () => (await health()).body.logHead !== null);
     const { status, body } = await health();
     expect({ status, alarm: body.ground?.alarm }).toEqual({ status: 503, alarm: 'The database is read-only.' });
@@ -141,7 +142,7 @@ test('health sees at once that the database is read-only, although an append has
   await untilWell();
 });
 
-test('a population that meets a lock longer than lock_timeout is tried again', async () => {
+longTest('a population that meets a lock longer than lock_timeout is tried again', async () => {
   const progress = async () =>
     (await group.admin.get<PopulationProgressView>('/api/admin/population-progress')).body;
   await whileSessionsHave(LOCK_TIMEOUT, async () => {

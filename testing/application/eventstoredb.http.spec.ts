@@ -5,6 +5,7 @@ import type { GameView } from '../../contract/games.js';
 import type { EventStoreDbSimulator } from '../eventstoredb-simulator/eventstoredb-simulator.js';
 import { eventually } from '../../event-store/testing/log-reading.js';
 import { startSimulatorOverTls } from '../eventstoredb-simulator/simulator-over-tls.js';
+import { longTest } from '../jest/long-run.js';
 import { type Group, record, startGroup, submissionOf } from '../worlds/group.js';
 import { startApplication } from '../worlds/start-application.js';
 
@@ -47,7 +48,7 @@ test('a population replays that log and finds no difference', async () => {
     .toMatchObject({ state: 'populated', comparison: { differences: 0 } });
 });
 
-test('a lost answer of the log changes nothing for the recorder', async () => {
+longTest('a lost answer of the log changes nothing for the recorder', async () => {
   const before = (await games()).length;
   simulator.faults.loseAnswers(2);
   const sent = await group.recorder.post<GameView>('/api/games', GAME, { key: 'an-answer-is-lost' });
@@ -71,7 +72,7 @@ test('while the log is away a game is refused with 503; sent again later it is r
   await eventually(async () => (await games()).length === before + 1);
 });
 
-test('while the log denies access a game is refused with 503, and recorded after that is fixed', async () => {
+longTest('while the log denies access a game is refused with 503, and recorded after that is fixed', async () => {
   const before = (await games()).length;
   user.password = 'of another table';
   const refused = await group.recorder.post('/api/games', GAME, { key: 'access-is-denied' });
@@ -85,7 +86,7 @@ test('while the log denies access a game is refused with 503, and recorded after
   await eventually(async () => (await games()).length === before + 1);
 });
 
-test('a start with a wrong password names the variable in a sentence, not the password', async () => {
+longTest('a start with a wrong password names the variable in a sentence, not the password', async () => {
   const start = startApplication({ environment: { EVENTSTORE_URL: overTls.urlOf(user.name, 'guessed') } });
   await expect(start).rejects.toMatchObject({
     name: 'ConfigurationError',
@@ -93,14 +94,14 @@ test('a start with a wrong password names the variable in a sentence, not the pa
   });
 });
 
-test('a game waits for an election', async () => {
+longTest('a game waits for an election', async () => {
   simulator.beginElection('Server Is Not Ready');
   const answer = group.recorder.post<GameView>('/api/games', GAME, { key: 'during-an-election' });
   setTimeout(() => simulator.lead(), 300);
   expect(await answer).toMatchObject({ status: 201 });
 });
 
-test('a game whose stream somebody deleted for good is named, and not an error of the server', async () => {
+longTest('a game whose stream somebody deleted for good is named, and not an error of the server', async () => {
   const { id } = await record(group.recorder, { date: '2025-03-15', rounds: CLEAR_ROUNDS });
   simulator.log.tombstone(`game-${id}`, 'any');
   const gone = { status: 410, body: {
@@ -111,7 +112,7 @@ test('a game whose stream somebody deleted for good is named, and not an error o
   expect(await group.recorder.post('/api/games', GAME)).toMatchObject({ status: 201 });
 });
 
-test('a server that is moved to an empty database shows all of the log and lets its admin in', async () => {
+longTest('a server that is moved to an empty database shows all of the log and lets its admin in', async () => {
   const moved = await startApplication({ environment: { EVENTSTORE_URL: overTls.urlOf(user.name, user.password) } });
   try {
     const admin = await moved.login(moved.admin.username, moved.admin.password);

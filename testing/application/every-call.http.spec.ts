@@ -1,5 +1,5 @@
 /**
- * Tests what calls answer in a group whose games are clear, tied, and with teams of any number, and with the queries
+ * Tests the answers of calls in a group whose games are clear or tied, with any number of teams, and with the queries
  * that they take. The shape of every call's answer is tested with its rights (`rights.http.spec.ts`).
  */
 import {
@@ -20,7 +20,7 @@ interface Row {
   readonly call: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`;
   readonly send?: object;
   readonly status?: number;
-  /** Length of the list, or its least length. */
+  /** The length of the list, or its least length. */
   readonly length?: number;
   readonly atLeast?: number;
   /** A part of the answer. */
@@ -120,7 +120,7 @@ let group: Group;
 let declared: Awaited<ReturnType<typeof declaredCalls>>;
 
 beforeAll(async () => {
-  // First, because a process logs in through the application that was started last.
+  // This test comes first, because a process logs in through the application that was started last.
   declared = await declaredCalls();
   group = await startGroup();
   await record(group.recorder, { date: '2025-03-14', rounds: CLEAR_ROUNDS });
@@ -134,7 +134,7 @@ afterAll(() => group?.application.stop());
 
 test.each(rows)('$call', async ({ call, send, status = 200, length, atLeast = 0, shows = {} }) => {
   const [method = '', path = ''] = call.split(' ');
-  // Sessions that a call ends stay away from the admin's.
+  // Calls about logins use another session, so that they do not end the admin's.
   const client = path.startsWith('/api/auth') ? await group.application.login('player4', PASSWORD) : group.admin;
   const answer = await client.send(method, path, send && JSON.stringify(send));
   expect({ status: answer.status, body: answer.body }).toMatchObject({ status, body: shows });

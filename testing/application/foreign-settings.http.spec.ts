@@ -10,6 +10,7 @@ import { eventually } from '../../event-store/testing/log-reading.js';
 import { AdvisoryLease } from '../../postgres/lease.js';
 import { createPool, openPool } from '../../postgres/pool.js';
 import { rowsOf } from '../../postgres/rows.js';
+import { longTest, sampleOf } from '../jest/long-run.js';
 import { EQUAL_WINNERS_ROUNDS, gather, populate, record } from '../worlds/group.js';
 import { type PgBouncer, startPgBouncer } from '../worlds/pgbouncer.js';
 import { startApplication, type TestApplication } from '../worlds/start-application.js';
@@ -38,7 +39,7 @@ async function asked<Row extends object>(sql: string): Promise<Row[]> {
   return rowsOf<Row>(pool, sql).finally(() => pool.end());
 }
 
-/** A group on an address, with one game. */
+/** Gathers a group on the database with this address, and records one game. */
 async function play(url: string, environment: Record<string, string> = {}): Promise<void> {
   application = await startApplication({ database: { ...database, url, drop: async () => undefined }, environment });
   const admin = await application.login(application.admin.username, application.admin.password);
@@ -50,7 +51,7 @@ const GAME = { date: '2025-03-14', rounds: EQUAL_WINNERS_ROUNDS };
 
 const ADDRESS = '?options=-c%20jit%3Doff&application_name=of%20the%20host';
 
-test.each([["'SQL, MDY'"], ["'German, DMY'"], ["'Postgres, MDY'"]])(
+test.each(sampleOf([["'SQL, MDY'"], ["'German, DMY'"], ["'Postgres, MDY'"]]))(
   'with DateStyle %s dates are stored and shown as ever, and every event can be read', async (style) => {
     await setForAll(`datestyle = ${style}`);
     await play(database.url);
@@ -87,12 +88,12 @@ test('with synchronous_commit off, all that is acknowledged waits for the disk a
   ]);
 });
 
-test.each(['local', 'remote_write', 'remote_apply'])('an operator may let commits wait for %s', async (mode) => {
+longTest.each(['local', 'remote_write', 'remote_apply'])('an operator may let commits wait for %s', async (mode) => {
   await setForAll(`synchronous_commit = ${mode}`);
   expect(await asked('show synchronous_commit')).toEqual([{ synchronous_commit: mode }]);
 });
 
-test('a setting of the server that changes later does not reach a session that is open', async () => {
+longTest('a setting of the server that changes later does not reach a session that is open', async () => {
   const pool = openPool({ connectionString: database.url, max: 1 });
   const [row] = await rowsOf<{ source: string }>(
     pool, `select source from pg_settings where name = 'synchronous_commit'`);
@@ -100,7 +101,7 @@ test('a setting of the server that changes later does not reach a session that i
   expect(row?.source).toBe('session');
 });
 
-test('options and a name in the address leave the lease its own: a silent leader loses it', async () => {
+longTest('options and a name in the address leave the lease its own: a silent leader loses it', async () => {
   const connectionString = database.url + ADDRESS;
   const silent = new AdvisoryLease({ connectionString, expiryMs: 300, tryIntervalMs: 60_000 });
   const next = new AdvisoryLease({ connectionString, expiryMs: 3_000, tryIntervalMs: 50 });
@@ -114,7 +115,7 @@ test('options and a name in the address leave the lease its own: a silent leader
   await Promise.all([silent.close(), next.close()]);
 });
 
-test('behind a pooler in session mode everything works, jobs and hints too', async () => {
+longTest('behind a pooler in session mode everything works, jobs and hints too', async () => {
   bouncer = await startPgBouncer('session', database.url);
   await play(bouncer.through(database.url));
   const admin = await application!.login(application!.admin.username, application!.admin.password);
@@ -123,7 +124,7 @@ test('behind a pooler in session mode everything works, jobs and hints too', asy
   expect(body).toMatchObject({ status: 'ok', ground: { alarm: null } });
 });
 
-test('the folder of the data is made by a start, and one that is away later costs no other figure', async () => {
+longTest('the folder of the data is made by a start, and one that is away later costs no other figure', async () => {
   const parent = mkdtempSync(join(tmpdir(), 'president-fresh-'));
   const folder = join(parent, 'of', 'a', 'clone');
   await play(database.url, { DATA_DIR: folder });
@@ -136,7 +137,7 @@ test('the folder of the data is made by a start, and one that is away later cost
   rmSync(parent, { recursive: true });
 });
 
-test('a database that becomes read-only is named by the next health, even if nobody records', async () => {
+longTest('a database that becomes read-only is named by the next health, even if nobody records', async () => {
   await play(database.url);
   const health = async () => (await application!.anonymous().get<HealthView>('/api/health')).body.ground?.alarm;
   expect(await health()).toBeNull();

@@ -1,9 +1,10 @@
 /**
- * Tests what a start and the doctor say about databases as people have them: each that is refused, and each that is
- * warned of.
+ * Tests what a start and the doctor say about databases that people have: about each that is refused, and each that
+ * causes a warning.
  */
 import { openLog } from '../../event-store/copy/copy-command.js';
 import { findingsOf, type Ground, textOf } from '../../postgres/ground.js';
+import { longTest } from '../jest/long-run.js';
 import { diagnose, startServer } from '../worlds/load-server.js';
 import { lastingPort } from '../worlds/lasting-port.js';
 import { type PgBouncer, startPgBouncer } from '../worlds/pgbouncer.js';
@@ -22,13 +23,13 @@ afterEach(async () => {
 });
 
 interface Said {
-  /** The sentence with which a start ends; undefined if it serves. */
+  /** The sentence with which a start ends; undefined if the server starts. */
   readonly refusal: string | undefined;
   readonly reported: readonly string[];
   readonly doctor: string;
 }
 
-/** A start, which ends at once, and the doctor. */
+/** Runs a start, which ends at once, and the doctor. */
 async function said(databaseUrl: string, environment: Record<string, string> = {}): Promise<Said> {
   const reported: string[] = [];
   const set = { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', ...ADMIN, ...environment };
@@ -39,7 +40,7 @@ async function said(databaseUrl: string, environment: Record<string, string> = {
   return { refusal, reported, doctor: lines.join('\n') };
 }
 
-/** As one of the doctor's sentences, or as a fault with the next step. */
+/** Expects the refusal as one of the doctor's sentences, or as a fault with the next step. */
 function expectNamed(doctor: string, refusal: string): void {
   const [, sentence = '', fault, next] = /^\w+: ((.*?): (.*)\.)$/.exec(refusal) ?? [];
   expect(doctor.includes(sentence) || doctor).toEqual(
@@ -49,7 +50,7 @@ function expectNamed(doctor: string, refusal: string): void {
 const asAdministrator = (statement: string): Promise<unknown> => execute(database!.administratorUrl, statement);
 const nameOf = (url: string): string => new URL(url).pathname.slice(1);
 
-/** A role for this database alone; it ends after the test. */
+/** A role for this database alone, removed after the test. */
 async function withRole(options: string): Promise<string> {
   const [name, role] = [nameOf(database!.url), `role_${nameOf(database!.url)}`];
   await asAdministrator(`create role ${role} login password 'a secret' ${options}`);
@@ -77,9 +78,9 @@ const POOLER = /DATABASE_URL leads to a pooler in transaction or statement mode:
 
 interface Row {
   readonly what: string;
-  /** Options of `create database`. */
+  /** @param options  of `create database` */
   readonly options?: string;
-  /** @returns the address; by default that of the database */
+  /** @returns the address of the database unless another one is given */
   readonly given?: () => Promise<string> | string;
   readonly sentence: RegExp;
 }
@@ -199,13 +200,13 @@ test('what a group has lived with is only said: SQL_ASCII and few connections', 
   expect(findings.map(({ isRefused }) => isRefused)).toEqual([false, false]);
 });
 
-test('no log is copied or restored into a database that a start would refuse', async () => {
+longTest('no log is copied or restored into a database that a start would refuse', async () => {
   database = await createTestDatabase(`encoding 'LATIN1' template template0 locale 'C'`);
   await expect(openLog(database.url, '.', true)).rejects.toThrow(
     /^The database at \S+ cannot be used: The database has the encoding LATIN1, .*Copy the log\.$/);
 });
 
-test('the doctor says when it was itself one connection too many, and suspects nobody', async () => {
+longTest('the doctor says when it was itself one connection too many, and suspects nobody', async () => {
   database = await createTestDatabase();
   expect((await said(database.url)).refusal).toBeUndefined();
   await asAdministrator(`alter database ${nameOf(database.url)} connection limit 2`);
@@ -216,7 +217,7 @@ test('the doctor says when it was itself one connection too many, and suspects n
   expect(doctor).not.toMatch(/too many connections|log -- verify/);
 });
 
-test('a start warns of a database that a power cut can empty, and of TLS that verifies nothing', async () => {
+longTest('a start warns of a database that a power cut can empty, and of TLS that verifies nothing', async () => {
   database = await createTestDatabase();
   const { refusal, reported, doctor } = await said(database.url);
   expect(refusal).toBeUndefined();
@@ -225,7 +226,7 @@ test('a start warns of a database that a power cut can empty, and of TLS that ve
   expect(doctor).toContain(`${fault}.`);
 });
 
-test('a standby is refused, by its own certificate as well, and serves once it is promoted', async () => {
+longTest('a standby is refused, by its own certificate as well, and serves once it is promoted', async () => {
   const standby = await startStandby();
   ends.push(() => standby.stop());
   const { url, certificate } = standby;

@@ -14,7 +14,7 @@ const newKey = (): string => `intention-${(keys += 1)}`;
 
 const log = () => loggedEvents(group.application.log);
 
-/** What must be the same in every answer. */
+/** The parts that must be the same in every answer. */
 const essence = ({ status, headers, body }: Answer) => ({ status, body, position: headers.get('x-log-position') });
 
 describe('an idempotency key', () => {

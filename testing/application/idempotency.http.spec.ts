@@ -2,6 +2,7 @@
 import type { GameView } from '../../contract/games.js';
 import type { UserView } from '../../contract/players.js';
 import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
+import { inLongRun } from '../jest/long-run.js';
 import { EQUAL_WINNERS_ROUNDS, groupOfSuite, newMember, record, submissionOf } from '../worlds/group.js';
 import type { Answer } from '../worlds/http-client.js';
 import { loggedEvents } from '../worlds/log-events.js';
@@ -12,12 +13,12 @@ const group = groupOfSuite();
 
 const newKey = (): string => `intention-${(keys += 1)}`;
 
-/** One way to change something, in a fresh group. */
+/** A change to something in a fresh group. */
 interface Write {
   readonly method: 'POST' | 'PATCH';
   readonly path: string;
   readonly send: object;
-  /** Another intention at the same address. */
+  /** Another change by the same call. */
   readonly other: object;
   /** A later change of the same thing by someone else. */
   readonly later: () => Promise<unknown>;
@@ -116,19 +117,22 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
   },
 };
 
+/** In `npm test`: a new stream, a change of a game and one of a member. */
+const SAMPLED = ['recording a game', 'a correction', 'changing a member'];
+
 const sendWrite = ({ method, path, send }: Omit<Write, 'other' | 'later' | 'read'>, key: string): Promise<Answer> =>
   group.admin.send(method, path, JSON.stringify(send), { key });
 
-/** What must be the same in every answer. */
+/** The parts that must be the same in every answer. */
 const essence = ({ status, headers, body }: Answer) => ({ status, body, position: headers.get('x-log-position') });
 
-/** For a key of the admin. */
+/** Counts the events under a key of the admin. */
 async function eventsUnder(key: string): Promise<number> {
   const events = await loggedEvents(group.application.log);
   return events.filter(({ idempotencyKey }) => idempotencyKey === `1:${key}`).length;
 }
 
-describe.each(Object.keys(writes))('%s', (name) => {
+describe.each(inLongRun(Object.keys(writes), SAMPLED))('%s', (name) => {
   let write: Write;
   let key: string;
 

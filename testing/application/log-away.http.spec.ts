@@ -1,14 +1,14 @@
-/** Tests that a log which stands still holds up only what needs it, and that nothing late slips in afterwards. */
+/** Tests that a log that does not answer delays only what needs it, and that no late write is stored afterwards. */
 import pg from 'pg';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { EventStoreDbSimulator } from '../eventstoredb-simulator/eventstoredb-simulator.js';
 import { SeverableProxy } from '../faults/severable-proxy.js';
-import { inLongRun } from '../jest/long-run.js';
+import { inLongRun, longTest } from '../jest/long-run.js';
 import { type Group, startGroup, submissionOf } from '../worlds/group.js';
 import { HttpClient } from '../worlds/http-client.js';
 import { type SecondServer, startSecondServer } from '../worlds/second-server.js';
 
-/** Longer than a statement may be unanswered, which is 5 s. */
+/** A time longer than the 5 s that a statement may be unanswered. */
 const FREEZE_MS = inLongRun(30_000, 6_000);
 const CALLERS = inLongRun(20, 12);
 /** A transaction that does nothing for this long waits for something else. */
@@ -40,26 +40,30 @@ afterAll(async () => {
 
 const gameOf = (date: string) => submissionOf({ date, rounds: CLEAR_ROUNDS });
 
-test('a game that stood still between the check of its month and its append is on the board of the month', async () => {
-  const { admin } = group.application;
-  const elsewhere = new HttpClient(other.url);
-  await elsewhere.post('/api/auth/login', admin);
-  await group.recorder.post('/api/games', gameOf('2026-06-02'));
-  const { waiting } = wire.holdFrom('GameRecorded');
-  const recording = group.recorder.post('/api/games', gameOf('2026-06-03'), { key: 'stood-still' });
-  await waiting;
-  const finalized = await elsewhere.post('/api/finalize-monthly-data', { year: 2026, month: 6 });
-  wire.release();
-  expect(finalized).toMatchObject({ status: 200, body: { recordsInserted: 8 } });
-  expect(await recording).toMatchObject({ status: 201 });
-  const types = simulator.log.events.map(({ type }) => type)
-    .filter((type) => type === 'GameRecorded' || type === 'MonthFinalized');
-  expect(types).toEqual(['GameRecorded', 'GameRecorded', 'MonthFinalized']);
-  const { body: [best] } = await group.member.get<{ total_score: number }[]>('/api/fast/monthly/2026/6');
-  expect(best).toMatchObject({ total_score: 20 });
-});
+longTest(
+  'a game that stood still between the check of its month and its append is on the board of the month', async () => {
+    const { admin } = group.application;
+    const elsewhere = new HttpClient(other.url);
+    await elsewhere.post('/api/auth/login', admin);
+    await group.recorder.post('/api/games', gameOf('2026-06-02'));
+    const { waiting } = wire.holdFrom('GameRecorded');
+    const recording = group.recorder.post('/api/games', gameOf('2026-06-03'), { key: 'stood-still' });
+    await waiting;
+    const finalized = await elsewhere.post('/api/finalize-monthly-data', { year: 2026, month: 6 });
+    wire.release();
+    expect(finalized).toMatchObject({ status: 200, body: { recordsInserted: 8 } });
+    expect(await recording).toMatchObject({ status: 201 });
+    const types = simulator.log.events.map(({ type }) => type)
+      .filter((type) => type === 'GameRecorded' || type === 'MonthFinalized');
+    expect(types).toEqual(['GameRecorded', 'GameRecorded', 'MonthFinalized']);
+    const { body: [best] } = await group.member.get<{ total_score: number }[]>('/api/fast/monthly/2026/6');
+    expect(best).toMatchObject({ total_score: 20 });
+  });
 
-/** Sends until it is stored. @returns how often, and how often after the log was back */
+/**
+ * Sends the request until it is stored.
+ * @returns how many times it was sent, and how many of these after the log was back
+ */
 async function untilStored(send: () => Promise<{ status: number }>, isBack: () => boolean): Promise<number> {
   for (let since = 0; ; since += isBack() ? 1 : 0) {
     const { status } = await send();

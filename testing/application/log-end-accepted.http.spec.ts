@@ -1,4 +1,7 @@
-/** Tests that an end of the log that an operator accepts at a start becomes one event, even if the server ends then. */
+/**
+ * Tests that the end of the log that an operator accepts at a start becomes one event, even if the server ends at that
+ * moment.
+ */
 import pg from 'pg';
 import type { AuditPage } from '../../contract/audit.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
@@ -65,7 +68,7 @@ test('who starts the server accepts in the name of the system, and it is recorde
   });
   await after.stop();
 
-  // A process that ends between the event and the note of it leaves the note.
+  // A process that ends between writing the event and deleting the note leaves the note behind.
   const { idempotencyKey: key, actorId, correlationId, at, data } = accepted!;
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();

@@ -1,6 +1,6 @@
 /**
- * Tests a log that goes back while the server runs: nothing is recorded until an admin accepts it, and what is sent
- * again counts once.
+ * Tests a log that goes back while the server runs: nothing is recorded until an admin accepts the loss, and a game
+ * that is sent again counts once.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ import { eventually } from '../../event-store/testing/log-reading.js';
 import { EventStoreDbSimulator } from '../eventstoredb-simulator/eventstoredb-simulator.js';
 import { SimulatedLog } from '../eventstoredb-simulator/engine-log.js';
 import { FailingPostgres } from '../faults/failing-postgres.js';
-import { inLongRun } from '../jest/long-run.js';
+import { longTest, sampleOf } from '../jest/long-run.js';
 import { gather, PASSWORD, submissionOf } from '../worlds/group.js';
 import type { HttpClient } from '../worlds/http-client.js';
 import { loggedEvents } from '../worlds/log-events.js';
@@ -28,7 +28,7 @@ interface World {
   readonly admin: HttpClient;
   readonly recorder: HttpClient;
   readonly log: LogAddress;
-  /** What a standby or a copy has. */
+  /** The log that a standby or a copy has. */
   keep(): Promise<void>;
   goBack(): Promise<void>;
   stop(): Promise<void>;
@@ -39,7 +39,7 @@ interface PostgresWorld extends World {
 }
 
 interface EngineWorld extends World {
-  /** As it was before it went back. */
+  /** The log as it was before it went back. */
   before(): SimulatedLog;
 }
 
@@ -106,7 +106,7 @@ async function groupOf(application: TestApplication) {
 const settled = ({ log }: World): Promise<void> => eventually(async () =>
   (await loggedEvents(log)).filter(({ type }) => type === 'FeeCharged').length === 8);
 
-/** Longer than the log was, with other events; one of them begins where the last lost one did. */
+/** This log is longer than the old one and has other events. One of them begins where the last lost one did. */
 function withOthers(kept: SimulatedLog): SimulatedLog {
   const log = kept.copy();
   const like = kept.events.findLast(({ type }) => type === 'GameRecorded')!;
@@ -119,7 +119,7 @@ const ENGINES: Readonly<Record<string, () => Promise<World>>> = {
   'an older copy of EventStoreDB is put back': () => inEventStoreDb((kept) => kept.copy()),
 };
 
-describe.each(Object.entries(ENGINES))('%s', (_name, start) => {
+describe.each(sampleOf(Object.entries(ENGINES)))('%s', (_name, start) => {
   let world: World;
   let firstLost: number | undefined;
   const keys = [randomUUID(), randomUUID(), randomUUID()];
@@ -188,10 +188,10 @@ describe.each(Object.entries(ENGINES))('%s', (_name, start) => {
 });
 
 describe('EventStoreDB in memory was restarted, or its copy went on', () => {
-  test.each<[string, (kept: SimulatedLog) => SimulatedLog]>([
+  test.each(sampleOf<readonly [string, (kept: SimulatedLog) => SimulatedLog]>([
     ['an empty log', () => new SimulatedLog()],
     ['a copy that others made longer than the log was', withOthers],
-  ])('%s: nothing is recorded, and the whole log that comes back is enough to go on', async (_name, goneBack) => {
+  ]))('%s: nothing is recorded, and the whole log that comes back is enough to go on', async (_name, goneBack) => {
     const logs: SimulatedLog[] = [];
     const world = await inEventStoreDb((kept) => logs.pop() ?? goneBack(kept));
     try {
@@ -201,7 +201,7 @@ describe('EventStoreDB in memory was restarted, or its copy went on', () => {
       await world.goBack();
       await eventually(async () => (await record(world, 3, 'third')).body.rule === 'LogWentBack');
       await eventually(async () => (await lost(world)) !== null);
-      // It is null while a busy machine does not answer in time.
+      // The answer is null while a busy machine does not answer in time.
       await eventually(async () => (await health(world)).recording?.wasStored === false);
       logs.push(world.before());
       await world.goBack();
@@ -215,10 +215,10 @@ describe('EventStoreDB in memory was restarted, or its copy went on', () => {
   });
 });
 
-test('a crash of the database asks nothing, however often', async () => {
+longTest('a crash of the database asks nothing, however often', async () => {
   const world = await inPostgres();
   try {
-    for (let crash = 1; crash <= inLongRun(100, 4); crash += 1) {
+    for (let crash = 1; crash <= 100; crash += 1) {
       await world.crash();
       await eventually(async () => (await record(world, 1 + crash % 8, `crash-${crash}`)).status === 201);
       expect((await lost(world))).toBeNull();

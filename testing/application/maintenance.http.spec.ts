@@ -1,4 +1,4 @@
-/** Tests that acts of admins are in the log with their names, once, and only if they are carried out. */
+/** Tests that acts of admins are in the log with their names, once, and only if they were carried out. */
 import pg from 'pg';
 import type { AuditPage } from '../../contract/audit.js';
 import type {
@@ -57,7 +57,7 @@ test('a population is requested once, however often the request is sent', async 
   const first = await send();
   expect(first).toMatchObject({ status: 202, body: { message: 'The tables are being populated in the background.' } });
   const { id } = first.body as { id: number };
-  // While it is running, and afterwards.
+  // The answer is the same while the job runs and afterwards.
   expect(await send()).toMatchObject({ status: 202, body: first.body });
   await untilReady();
   expect(await send()).toMatchObject({ status: 202, body: first.body });
@@ -117,7 +117,7 @@ test('while Redis is away no rebuild is requested, and no call waits for Redis',
   const away = { status: 503, body: { message: AWAY } };
   const before = await rebuilds();
   expect(await actsOf(async () => {
-    // Until the connection is known to be lost, a call may wait a while for its answer.
+    // A call may wait for its answer until the connection is known to be lost.
     expect(await group.admin.post(`${ADMIN}/populate-fast-table`)).toMatchObject(away);
     expect(await group.admin.post(`${ADMIN}/calculate-tournament`)).toMatchObject(away);
     expect(await group.admin.post(`${ADMIN}/jobs/any/retry`)).toMatchObject(away);

@@ -1,7 +1,7 @@
 /** The calls about evenings ahead in the table of rights. */
 import { MEMBERS, PUBLIC, RECORDERS, type Role, type Row, why } from './call-rights.js';
 
-/** The evening that a role cancels and has on again. */
+/** The evening that a role cancels and restores. */
 const evening = (act: string) => (role: Role): string => `/api/plans/2026-08-${role === 'admin' ? '14' : '07'}/${act}`;
 
 export const planRights: readonly Row[] = [

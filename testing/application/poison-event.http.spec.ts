@@ -3,13 +3,14 @@ import { projectionsView, type ProjectionsView, type ProjectionView } from '../.
 import type { AuditPage } from '../../contract/audit.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import type { GameView } from '../../contract/games.js';
+import { longTest } from '../jest/long-run.js';
 import { groupOfSuite, submissionOf } from '../worlds/group.js';
 import { appendPastServer } from '../worlds/log-events.js';
 
 const group = groupOfSuite();
 const CAUSE = 'Player 404 changed before being added.';
 
-/** Written past the server, as a bug of an earlier version might have. */
+/** Written directly to the log, as a bug of an earlier version might have done. */
 async function appendPoison(streamId: string, type: string, data: object): Promise<string> {
   const metadata = {
     actorId: 1, at: '2026-07-29T16:00:00.000Z', correlationId: 'c', causationId: 'c', commandDigest: 'd',
@@ -134,7 +135,7 @@ test('only a stopped projection that exists can skip an event, also after an act
   expect(await skip('cards')).toMatchObject({ status: 404, body: { rule: 'ProjectionMustExist' } });
 });
 
-test('what needs an entry that cannot be read says so', async () => {
+longTest('what needs an entry that cannot be read says so', async () => {
   await appendPoison('player-5', 'PlayerRenamed', {});
   expect(await group.admin.patch('/api/users/5', { displayName: 'Five' })).toMatchObject({ status: 500, body: {
     message: 'This version cannot read an entry it needs. The server log has the details.' } });

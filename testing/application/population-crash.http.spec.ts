@@ -1,4 +1,4 @@
-/** Tests that a population survives the death of its server: another one resumes it, and it is done once. */
+/** Tests that a population survives the death of its server: another server resumes it, and it runs once. */
 import pg from 'pg';
 import type { FastTableStatusView, JobsView, PopulationProgressView } from '../../contract/maintenance.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
@@ -41,10 +41,10 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** Kills the server while it is held up; the next start is not. */
+/** Kills the server while its work is held up. The next server is not held up. */
 async function killedThenLetGo(): Promise<void> {
   const restarted = deployment.crash('server');
-  // By then the signal has been sent.
+  // The signal has been sent after this.
   await new Promise(setImmediate);
   await database.query('rollback');
   await restarted;
@@ -72,7 +72,7 @@ test('a population over which three servers were killed is given up, says why, a
   let last = await begunAt();
   await admin.post('/api/admin/populate-fast-table');
   for (let deaths = 0; deaths < 3; deaths += 1) {
-    // The next server takes it over when the lock of the job is over, seconds later.
+    // The next server takes it over when the lock of the job expires, seconds later.
     await database.query('begin; select 1 from read.checkpoints for update');
     await until(async () => (await progress()).currentStep === 4 && Number(await begunAt()) > Number(last));
     last = await begunAt();
@@ -91,7 +91,7 @@ test('a population over which three servers were killed is given up, says why, a
 const logged = async (type: string): Promise<number> =>
   (await loggedEvents(deployment.log)).filter((event) => event.type === type).length;
 
-/** Kills the server when an act is in the log and not carried out yet. */
+/** Kills the server when the admin's act is in the log and not carried out yet. */
 async function killedBetweenLogAndEffect(path: string, type: string, hold: string): Promise<void> {
   const before = await logged(type);
   await database.query(`begin; ${hold}`);

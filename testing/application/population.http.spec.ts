@@ -9,7 +9,7 @@ import { CLEAR_ROUNDS, gameRecorded, TIED_MIDDLE_ROUNDS } from '../../domain/tes
 import type { FastMonthRow } from '../../contract/boards.js';
 import type { HealthView } from '../../contract/health.js';
 import { asAdministrator, damagePage } from '../faults/damaged-page.js';
-import { inLongRun } from '../jest/long-run.js';
+import { inLongRun, longTest } from '../jest/long-run.js';
 import { type Group, record, startGroup, submissionOf } from '../worlds/group.js';
 import type { Answer, HttpClient } from '../worlds/http-client.js';
 import { appendPastServer, loggedEvents } from '../worlds/log-events.js';
@@ -31,7 +31,7 @@ const healthStatus = async () => (await group.member.get<{ status: string }>('/a
 const board = async () => (await group.member.get<FastMonthRow[]>(BOARD)).body;
 const populate = () => group.admin.post<PopulationStartedView>('/api/admin/populate-fast-table');
 
-/** On a busy machine the first answer may be that the verification still runs. */
+/** The first answer on a busy machine may be that the verification still runs. */
 async function verified(): Promise<Answer<VerificationView>> {
   for (;;) {
     const answer = await group.admin.post<VerificationView>('/api/admin/calculate-tournament');
@@ -56,7 +56,7 @@ async function populated(): Promise<FastTableStatusView> {
   return statusOf();
 }
 
-/** Holds the checkpoints, so that a rebuild stops before it compares; runners get through between two of them. */
+/** Holds the checkpoints, so that a rebuild stops before it compares. Runners can work between two holds. */
 async function whileHeld(work: () => Promise<void>): Promise<void> {
   await database.query('begin; select 1 from read.checkpoints for update');
   try {
@@ -66,7 +66,7 @@ async function whileHeld(work: () => Promise<void>): Promise<void> {
   }
 }
 
-// Populating with jobs in Redis is part of maintenance.http.spec.ts too; the long run has everything in both.
+// Populating with jobs in Redis is part of maintenance.http.spec.ts too; the long run tests everything with both.
 describe.each(inLongRun(['postgres', 'redis'], ['postgres']))('with jobs in %s', (kind) => {
   beforeAll(async () => {
     redis = kind === 'redis' ? await startRedis() : undefined;
@@ -188,24 +188,24 @@ describe.each(inLongRun(['postgres', 'redis'], ['postgres']))('with jobs in %s',
       expect(answer.headers.get('x-board-state')).toBe('cleared');
     });
 
-    test('a dashboard says why it has no place', async () => {
+    longTest('a dashboard says why it has no place', async () => {
       const answer = await group.member.get<DashboardView>('/api/fast/dashboard');
       const kpis = { allTimeStats: { gamesPlayed: 1 } };
       expect(answer).toMatchObject({ status: 200, body: { form: [], place: null, kpis } });
       expect(answer.headers.get('x-board-state')).toBe('cleared');
     });
 
-    test('a verification leaves them out', async () => {
+    longTest('a verification leaves them out', async () => {
       const { body } = await verified();
       expect(body.message).toBe('No row differs from what the log says. Not compared: standings.');
     });
 
-    test('change no bill', async () => {
+    longTest('change no bill', async () => {
       expect((await group.admin.get('/api/billing?month=2025-03')).body).toEqual(bills);
       expect(bills).toContainEqual(expect.objectContaining({ user_id: 1, days_played: 1, total_charges: 1500 }));
     });
 
-    test('are reported by the status', async () => {
+    longTest('are reported by the status', async () => {
       expect(await statusOf()).toMatchObject({
         state: 'cleared', recordCount: 0, minScore: null, maxScore: null, lastRefresh: null,
       });
@@ -227,26 +227,27 @@ describe.each(inLongRun(['postgres', 'redis'], ['postgres']))('with jobs in %s',
     });
   });
 
-  test('what was stored with days that no command may name is rebuilt, and can be voided and corrected', async () => {
-    const metadata = {
-      actorId: 1, at: '2026-07-28T16:00:00.000Z', correlationId: 'c', causationId: 'c', commandDigest: 'd',
-      idempotencyKey: crypto.randomUUID(), schemaVersion: 1,
-    };
-    const { type, data } = gameRecorded({ gameId: 900, rounds: CLEAR_ROUNDS });
-    const { log } = group.application;
-    await appendPastServer(log, 'game-900', { type, data: { ...data, date: '1900-01-05' }, metadata });
-    await appendPastServer(log, 'account-3', { type: 'PaymentRecorded', metadata, data: {
-      playerId: 3, paymentId: 900, amount: 1500, paymentMode: 'cash', paymentDate: '0026-11-02', notes: '',
-      billingMonth: '2026-06',
-    } });
-    expect(await populated()).toMatchObject({ state: 'populated', comparison: { differences: 0 } });
-    const corrected = { ...submissionOf({ date: '1900-01-05', rounds: TIED_MIDDLE_ROUNDS }), reason: 'A slip' };
-    expect(await group.recorder.post('/api/games/900/correct', corrected)).toMatchObject({ status: 200 });
-    for (const call of ['games/900', 'billing/payment/900']) {
-      expect(await group.admin.post(`/api/${call}/void`, { reason: 'Too old' })).toMatchObject({ status: 200 });
-    }
-    expect(await populated()).toMatchObject({ comparison: { differences: 0 } });
-  });
+  longTest(
+    'what was stored with days that no command may name is rebuilt, and can be voided and corrected', async () => {
+      const metadata = {
+        actorId: 1, at: '2026-07-28T16:00:00.000Z', correlationId: 'c', causationId: 'c', commandDigest: 'd',
+        idempotencyKey: crypto.randomUUID(), schemaVersion: 1,
+      };
+      const { type, data } = gameRecorded({ gameId: 900, rounds: CLEAR_ROUNDS });
+      const { log } = group.application;
+      await appendPastServer(log, 'game-900', { type, data: { ...data, date: '1900-01-05' }, metadata });
+      await appendPastServer(log, 'account-3', { type: 'PaymentRecorded', metadata, data: {
+        playerId: 3, paymentId: 900, amount: 1500, paymentMode: 'cash', paymentDate: '0026-11-02', notes: '',
+        billingMonth: '2026-06',
+      } });
+      expect(await populated()).toMatchObject({ state: 'populated', comparison: { differences: 0 } });
+      const corrected = { ...submissionOf({ date: '1900-01-05', rounds: TIED_MIDDLE_ROUNDS }), reason: 'A slip' };
+      expect(await group.recorder.post('/api/games/900/correct', corrected)).toMatchObject({ status: 200 });
+      for (const call of ['games/900', 'billing/payment/900']) {
+        expect(await group.admin.post(`/api/${call}/void`, { reason: 'Too old' })).toMatchObject({ status: 200 });
+      }
+      expect(await populated()).toMatchObject({ comparison: { differences: 0 } });
+    });
 
   test('a damaged page that a read meets is in the health, with what heals it', async () => {
     const { application: { databaseUrl, ...application }, admin } = group;

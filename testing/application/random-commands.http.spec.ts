@@ -15,18 +15,21 @@ import { appendPastServer, loggedEvents } from '../worlds/log-events.js';
 import { inLongRun } from '../jest/long-run.js';
 import { sequences } from '../worlds/random-commands.js';
 
-/** Each starts fresh, because a check replays everything that was done on it. */
+/** Each sequence starts fresh, because a check replays everything that was done on it. */
 const DEPLOYMENTS = inLongRun(10, 1);
 const SEQUENCES = inLongRun(200, 10);
 const KILLS_IN_HUNDRED = inLongRun(12, 60);
-/** A check replays the whole log and takes longer than a sequence; a wrong row stays wrong until then. */
+/** A check replays the whole log and takes longer than a sequence. A wrong row stays wrong until then. */
 const SEQUENCES_PER_CHECK = 5;
 
 const severalSequences = fc.array(sequences(KILLS_IN_HUNDRED), {
   minLength: SEQUENCES_PER_CHECK, maxLength: SEQUENCES_PER_CHECK,
 });
 
-/** Commands change what is to come, and the games are older: so random rules and fees hold since the middle of them. */
+/**
+ * Commands change rules and fees from a future date, but the games are older. So random rules and fees are set from the
+ * middle of the games on.
+ */
 function adoptedEarlier(): Omit<NewEvent, 'id'>[] {
   const [rules, later] = fc.sample(playableRules, 2);
   const reason = 'Others play so';
@@ -71,7 +74,7 @@ describe.each(Array.from({ length: DEPLOYMENTS }, (_, index) => index + 1))('dep
         const twice = await pool.query('select date from read.plans group by date having count(*) > 1');
         expect(twice.rows).toEqual([]);
       }),
-      // The server has changed: a shorter sequence would start from another state.
+      // The server's state has changed, so a shorter sequence would start from another one.
       { numRuns: SEQUENCES / SEQUENCES_PER_CHECK, endOnFailure: true },
     );
   }, 1_800_000);

@@ -10,7 +10,7 @@ import type { Answer } from '../worlds/http-client.js';
 import { inLongRun } from '../jest/long-run.js';
 import { rightsTable } from './rights-table.js';
 
-const RUNS = inLongRun(10_000, 500);
+const RUNS = inLongRun(10_000, 150);
 
 let headBefore: unknown;
 
@@ -28,7 +28,7 @@ afterEach(async () => {
   expect(await logHead()).toBe(headBefore);
 });
 
-/** `undefined` if the answer is not JSON with a sentence. */
+/** The parsed answer; `undefined` if it is not JSON with a sentence. */
 const refusal = ({ status, body }: Answer): unknown => [status, errorView.safeParse(body).data?.message];
 
 const submission = JSON.stringify(submissionOf({ rounds: CLEAR_ROUNDS }));
@@ -82,7 +82,7 @@ describe('a body', () => {
     expect(await sendBytes(Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), {})).toEqual([400, UNREADABLE]);
   });
 
-  /** Not by `fetch`, which would not send this. */
+  /** Sends bytes that `fetch` would refuse to send. */
   function sendBytes(bytes: Buffer, headers: Record<string, string>): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const options = { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers } };
@@ -137,7 +137,7 @@ describe('a path', () => {
   });
 });
 
-/** The reads and the reopening of a month, with what they take from their queries; each is about 2025. */
+/** The reads and the reopening of a month, with valid values for their queries; each is about 2025. */
 const DATED_CALLS = [
   ...rightsTable(() => '').map(({ call, path }) =>
     `${call.split(' ')[0]} ${typeof path === 'string' ? path.replace(/\?asOf.*/, '') : ''}`),
@@ -201,7 +201,7 @@ test(`${RUNS} broken requests are refused one by one`, async () => {
       expect(status).toBeLessThan(500);
       const refused = errorView.parse(body);
       expect(body).toEqual(refused);
-      // Only a program writes a draft.
+      // Only programs write drafts, so messages about a draft may be technical.
       const said = path.startsWith('/api/games-under-way') ? [] : [refused, ...refused.issues ?? []];
       for (const { message } of said) expect(message).not.toMatch(LIBRARY_TEXT);
     }),

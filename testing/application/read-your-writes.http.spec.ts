@@ -53,7 +53,7 @@ test('a read that names a position waits for it', async () => {
   const { id, waiting } = await held(async () => {
     const recorded = await recordGame('to-be-waited-for');
     const read = group.member.get<GameView[]>('/api/games', atLeast(positionOf(recorded)));
-    // By the time this one is answered, the one before would be as well if it did not wait.
+    // The read before would also have been answered by now if it did not wait.
     expect(gameIds(await group.member.get<GameView[]>('/api/games'))).not.toContain(recorded.body.id);
     return { id: recorded.body.id, waiting: { read } };
   });

@@ -1,4 +1,4 @@
-/** Tests what people and operators get from a Redis that answers, and refuses to write or to let anybody in. */
+/** Tests what people and operators see when Redis answers but refuses to write or to let anybody in. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { type RedisServer, startRedis } from '../worlds/redis-server.js';
 
 const POPULATE = '/api/admin/populate-fast-table';
 const FULL = 'The job queue has no memory left. Sending it again is safe.';
-/** Far more than different errors and calls make. */
+/** A number far above the lines that different errors and calls cause. */
 const MANY = 100;
 
 let redis: RedisServer;
@@ -52,7 +52,7 @@ const untilRefusedOften = (word: string) => eventually(async () => {
   return Number(count) > MANY;
 });
 
-/** The texts of the jobs about a refusal, as often as they were said. */
+/** The log's texts about refused jobs, each as often as it was written. */
 const saidOf = (word: string): string[] => logged.map((line) => JSON.parse(line) as { context?: string; msg: string })
   .filter(({ context, msg }) => context === 'Jobs' && msg.includes(word)).map(({ msg }) => msg);
 

@@ -27,7 +27,7 @@ const UNDER_WAY = new Map(ROLES.map((role) => [role, randomUUID()]));
 /** The game that a role enters. */
 const underWayOf = (role: Role): string => `/api/games-under-way/${UNDER_WAY.get(role)}`;
 
-/** @param ownPassword  of the member with a role */
+/** @param ownPassword  the password of the member with a role */
 export const rightsTable = (ownPassword: (role: Role) => string): readonly Row[] => [
   { call: 'GET /api/auth/status', statuses: PUBLIC },
   { call: 'POST /api/auth/login', statuses: PUBLIC, send: () => ({ username: 'player3', password: PASSWORD }) },
@@ -268,7 +268,7 @@ export const rightsTable = (ownPassword: (role: Role) => string): readonly Row[]
   ...planRights,
   { call: 'GET /api/billing/statement/:id', statuses: OWN_OR_ADMINS, path: '/api/billing/statement/3' },
   { call: 'GET /api/billing/statement/:id/export', statuses: OWN_OR_ADMINS, path: '/api/billing/statement/3/export' },
-  // Last, because the boards are empty afterwards.
+  // This call is last, because the boards are empty afterwards.
   { call: 'POST /api/admin/clear-fast-table', statuses: ADMINS },
   { call: 'POST /api/admin/populate-fast-table', statuses: ADMINS, success: 202 },
   { call: 'POST /api/admin/cancel-population', statuses: ADMINS },

@@ -1,4 +1,4 @@
-/** Tests rows that came without their sequences, as logical replication and a dump of data alone bring them. */
+/** Tests rows that were copied without their sequences, as logical replication and a data-only dump do. */
 import pg from 'pg';
 import type { GameView } from '../../contract/games.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';

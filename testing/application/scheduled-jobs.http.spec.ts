@@ -8,7 +8,7 @@ import { jobsView, type JobsView } from '../../contract/maintenance.js';
 import { ALL_TIED_ROUNDS, CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import type { MonthView } from '../../contract/months.js';
 import type { GameView } from '../../contract/games.js';
-import { IS_LONG_RUN } from '../jest/long-run.js';
+import { IS_LONG_RUN, longTest } from '../jest/long-run.js';
 import { gather, record } from '../worlds/group.js';
 import { HttpClient } from '../worlds/http-client.js';
 import { loggedEvents } from '../worlds/log-events.js';
@@ -129,43 +129,44 @@ test('a month that ended while the server was down is finalized at the next star
   expect(await finalized()).toEqual(['month-2026-07']);
 });
 
-/** Every look takes half a minute of its time, so that what is due a minute later comes. */
+/** Each check takes half a minute of the test's time, so a job that is due a minute later runs. */
 const untilFinalized = (count: number): Promise<void> => until(async () => {
   clock.set(new Date(clock.now().getTime() + 30_000).toISOString());
   return (await finalized()).length === count;
 });
 
-/** The log has it first. */
+/** The log shows it first. */
 const untilShownAsFinalizedBySystem = (month: string): Promise<void> => until(async () =>
   (await admin.get<MonthView[]>('/api/months')).body.some((shown) =>
     shown.month === month && shown.isFinalized && shown.finalizedBy === null));
 
-test('a month with a pending tie is finalized by itself once the tie is settled, even after a restart', async () => {
-  await startAt('2026-07-30T16:00:00Z');
-  await gather(admin);
-  const { id, tiedBlocks } = await record(admin, { date: '2026-07-29', rounds: ALL_TIED_ROUNDS });
-  const june = await record(admin, { date: '2026-06-30', rounds: ALL_TIED_ROUNDS });
-  await startAt('2026-08-01T12:00:00Z');
-  await until(async () => (await outcomeOf('monthly-transition')) !== null);
-  expect(await outcomeOf('monthly-transition')).toBe(
-    `June 2026 cannot be finalized while teams are tied in game ${june.id}. ` +
-    `July 2026 cannot be finalized while teams are tied in game ${id}. ` +
-    'They are finalized automatically once their ties are settled.');
-  expect((await jobs()).failed).toEqual([]);
-  await startAt('2026-08-03T12:00:00Z');
-  expect(await breakTies(id, tiedBlocks)).toMatchObject({ status: 200 });
-  // There is half a minute to choose the first exit and to fix a mistake.
-  expect(await breakTies(id, tiedBlocks.map((block) => ({ ...block, teamIds: [...block.teamIds].reverse() }))))
-    .toMatchObject({ status: 200 });
-  await untilFinalized(1);
-  expect(await finalized()).toEqual(['month-2026-07']);
-  // An admin reopens it; the system leaves it open, and finalizes the one that waited.
-  await admin.post('/api/months/2026-07/reopen', { reason: 'A game is missing' });
-  await breakTies(june.id, june.tiedBlocks);
-  await untilFinalized(2);
-  expect(await finalized()).toEqual(['month-2026-07', 'month-2026-06']);
-  await untilShownAsFinalizedBySystem('2026-06');
-});
+longTest(
+  'a month with a pending tie is finalized by itself once the tie is settled, even after a restart', async () => {
+    await startAt('2026-07-30T16:00:00Z');
+    await gather(admin);
+    const { id, tiedBlocks } = await record(admin, { date: '2026-07-29', rounds: ALL_TIED_ROUNDS });
+    const june = await record(admin, { date: '2026-06-30', rounds: ALL_TIED_ROUNDS });
+    await startAt('2026-08-01T12:00:00Z');
+    await until(async () => (await outcomeOf('monthly-transition')) !== null);
+    expect(await outcomeOf('monthly-transition')).toBe(
+      `June 2026 cannot be finalized while teams are tied in game ${june.id}. ` +
+      `July 2026 cannot be finalized while teams are tied in game ${id}. ` +
+      'They are finalized automatically once their ties are settled.');
+    expect((await jobs()).failed).toEqual([]);
+    await startAt('2026-08-03T12:00:00Z');
+    expect(await breakTies(id, tiedBlocks)).toMatchObject({ status: 200 });
+    // There is half a minute to choose the first exit and to fix a mistake.
+    expect(await breakTies(id, tiedBlocks.map((block) => ({ ...block, teamIds: [...block.teamIds].reverse() }))))
+      .toMatchObject({ status: 200 });
+    await untilFinalized(1);
+    expect(await finalized()).toEqual(['month-2026-07']);
+    // An admin reopens it. The system leaves it open, and finalizes the month that waited.
+    await admin.post('/api/months/2026-07/reopen', { reason: 'A game is missing' });
+    await breakTies(june.id, june.tiedBlocks);
+    await untilFinalized(2);
+    expect(await finalized()).toEqual(['month-2026-07', 'month-2026-06']);
+    await untilShownAsFinalizedBySystem('2026-06');
+  });
 
 if (IS_LONG_RUN) {
   test('each month that ended while no server ran is finalized, oldest first, unless it was before', async () => {
@@ -204,7 +205,7 @@ if (IS_LONG_RUN) {
   });
 }
 
-test('cleared boards are not finalized until they are populated', async () => {
+longTest('cleared boards are not finalized until they are populated', async () => {
   await startAt('2026-07-30T16:00:00Z');
   await gather(admin);
   await record(admin, { date: '2026-07-29', rounds: CLEAR_ROUNDS });

@@ -30,7 +30,7 @@ afterAll(async () => {
   await cluster?.close();
 });
 
-/** The leader, and every second time another node too, so that there can be no election. */
+/** Kills the leader, and every second time another node too, so that no leader can be elected. */
 async function killAgain(signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const next = cluster.size + EVENTS_BETWEEN_KILLS;

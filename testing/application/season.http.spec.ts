@@ -8,7 +8,7 @@ import type { UserView } from '../../contract/players.js';
 import type { PairsView, ProfileView, SeenBadgesView, TogetherView } from '../../contract/profiles.js';
 import { statsRef } from '../../domain/explain/addresses.js';
 import { winRate } from '../../domain/scoring/win-rate.js';
-import { inLongRun } from '../jest/long-run.js';
+import { inLongRun, longTest } from '../jest/long-run.js';
 import { declaredCalls, expectDeclaredReads } from './declared-answer.js';
 import { comparePages, NOW, referencePages } from '../references/career-suite.js';
 import type { HttpClient } from '../worlds/http-client.js';
@@ -24,7 +24,7 @@ const printed: string[] = [];
 const importFixture = () => importSeasonFixture(application.environment, (line) => printed.push(line));
 
 beforeAll(async () => {
-  // First, because a process logs in through the application that was started last.
+  // This test comes first, because a process logs in through the application that was started last.
   const declared = await declaredCalls();
   application = await startApplication();
   await importFixture();
@@ -69,7 +69,7 @@ describe('finding games', () => {
   const teamOf = ({ teams }: GameView, id: number): TeamView | undefined => teams.find(has(id));
   const latestFirst = (a: GameView, b: GameView): number => b.date.localeCompare(a.date) || b.id - a.id;
 
-  /** All answers of a search, one after the other. */
+  /** All pages of a search, one after the other. */
   async function found(query: string): Promise<{ ids: number[]; counts: (number | null)[]; all: number }> {
     const pages: FoundGames[] = [];
     for (let before: string | null = ''; before !== null; before = pages.at(-1)!.next) {
@@ -202,7 +202,7 @@ describe('the pages of players', () => {
   /** The first admin. */
   const reader = () => ({ client: member, id: 1 });
 
-  test('equal a fold of the log', async () => {
+  longTest('equal a fold of the log', async () => {
     const pages = await referencePages(application);
     await comparePages(reader(), pages, inLongRun(undefined, pages.careers.playerIds().slice(0, 4)));
   });

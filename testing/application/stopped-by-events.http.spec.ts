@@ -1,10 +1,11 @@
 /**
  * Tests every state in which an event stops a projection or a process, on both logs: which of them it stops, and that
- * an admin gets out by the calls of the admin page. Events of other programs stop nothing.
+ * an admin can resolve it by the calls of the admin page. Events of other programs stop nothing.
  */
 import type { ProjectionsView } from '../../contract/maintenance.js';
 import type { GameView } from '../../contract/games.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
+import { eventually } from '../../event-store/testing/log-reading.js';
 import { EventStoreDbSimulator } from '../eventstoredb-simulator/eventstoredb-simulator.js';
 import { inLongRun } from '../jest/long-run.js';
 import { type Group, populate, record, startGroup, submissionOf } from '../worlds/group.js';
@@ -12,7 +13,7 @@ import { appendPastServer } from '../worlds/log-events.js';
 
 const OF_GAMES = ['games', 'standings', 'player-stats', 'voided-games', 'form', 'fees', 'months', 'notices'];
 
-/** By stream: the type of an event that it may have, and what stops at one of an unknown type. */
+/** Each stream with an event type that it may have, and what an event of an unknown type stops. */
 const STREAMS: readonly (readonly [string, string, readonly string[]])[] = [
   ['maintenance-server', 'PoisonEventSkipped', []],
   ['maintenance-server', 'BrokenSealFound', []],
@@ -29,11 +30,17 @@ const STREAMS: readonly (readonly [string, string, readonly string[]])[] = [
   ['access-5', 'LoginsRefused', []],
 ];
 
+/** In `npm test`, by log: each projection stops once, and an event that nothing needs stops none. */
+const SAMPLED: Readonly<Record<string, readonly string[]>> = {
+  Postgres: ['game-1', 'month-2025-02', 'account-5', 'group-facts', 'plan-404'],
+  EventStoreDB: ['player-5', 'access-5'],
+};
+
 const EVERYTHING = new Set([...STREAMS.flatMap(([, , names]) => names), 'maintenance', 'log-entries']);
 
 interface Bytes {
   readonly type: string;
-  /** JSON, unless the log can hold something else. */
+  /** The data is JSON, unless the log can hold something else. */
   readonly data: string;
   readonly metadata: string;
 }
@@ -87,7 +94,7 @@ describe.each(['Postgres', 'EventStoreDB'])('On a log in %s', (engine) => {
     return body.projections.filter(({ state }) => state !== 'running').map(({ projection }) => projection);
   };
 
-  /** Whether a game that is recorded now is shown, its fees are charged, and nothing is behind. */
+  /** Checks whether a game that is recorded now is shown, its fees are charged, and nothing is behind. */
   async function isShown(): Promise<boolean> {
     const { body } = await group.recorder.post<GameView>(
       '/api/games', submissionOf({ date: dateOfNewMonth(), rounds: CLEAR_ROUNDS }));
@@ -96,8 +103,7 @@ describe.each(['Postgres', 'EventStoreDB'])('On a log in %s', (engine) => {
 
   const isHealthy = async (): Promise<boolean> => (await group.member.get('/api/health')).status === 200;
 
-  // Both logs have the same projections; each has some streams in a short run.
-  const tried = inLongRun(STREAMS, STREAMS.filter((_, index) => (index % 3 === 0) === (engine === 'EventStoreDB')));
+  const tried = inLongRun(STREAMS, STREAMS.filter(([stream]) => SAMPLED[engine]!.includes(stream)));
 
   test.each(tried)('events of %s (%s) stop only what needs them, until an admin skips them', async (
     stream, type, needing,
@@ -123,8 +129,8 @@ describe.each(['Postgres', 'EventStoreDB'])('On a log in %s', (engine) => {
 
   test('the same kinds of events in a stream of another program stop nothing', async () => {
     for (const kind of KINDS) for (const type of ['OrderPlaced', 'PlayerAdded']) await append('orders-1', kind(type));
-    expect(await isShown()).toBe(true);
-    expect(await isHealthy()).toBe(true);
+    // A busy machine may not show a game in time.
+    await eventually(async () => await isShown() && await isHealthy());
     expect(await stopped()).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ import { posix } from 'node:path';
 import { habitIn } from './house-rules.js';
 
 export interface Document {
-  /** From the root of the repository, with slashes. */
+  /** The path from the root of the repository, with slashes. */
   readonly path: string;
   readonly text: string;
 }
@@ -14,9 +14,9 @@ export interface Document {
 const MAX_README_LINES = 150;
 const CODE_BLOCK = /^( *)```.*?^\1```$/gms;
 const LINK = /\]\(([^)\s]+)\)|<img [^>]*src="([^"]+)"/g;
-/** A file or folder that is named by its whole path, such as `domain/game/game.events.ts`. */
+/** A file or folder named by its whole path, such as `domain/game/game.events.ts`. */
 const NAMED_FILE = /`([a-z][\w.-]*\/[\w./-]+\.(?:ts|tsx|mjs|md|json))`|^\| `([a-z-]+\/)` \|/gm;
-/** In a comment: `docs/rules.md, Ties` or `docs/decisions/0007`. */
+/** A citation in a comment: `docs/rules.md, Ties` or `docs/decisions/0007`. */
 const CITED_RULE = /docs\/rules\.md, ([A-Z]\w*(?: [a-z]\w*)*)/g;
 const CITED_DECISION = /docs\/decisions\/(\d{4})/g;
 const RULES = 'docs/rules.md';
@@ -31,7 +31,7 @@ export function documentFaults(documents: readonly Document[], exists: (path: st
   return documents.flatMap(({ path, text }) => {
     const prose = text.replace(CODE_BLOCK, '');
     const links = matchesOf(prose, LINK).filter((target) => !/^[a-z]+:/.test(target));
-    // A record describes its day: files may have moved since.
+    // A record describes the day it was written: files may have moved since.
     const files = path.startsWith(DECISIONS) ? [] : matchesOf(prose, NAMED_FILE);
     return [
       ...links.flatMap((target) => {
@@ -73,7 +73,7 @@ function lengthFaults(text: string): string[] {
 const matchesOf = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].flatMap((match) => match.slice(1).filter((group) => group !== undefined));
 
-/** The anchors of headings, as GitHub makes them. */
+/** The anchors of headings, as GitHub creates them. */
 const anchorsOf = (text: string): ReadonlySet<string> =>
   new Set(matchesOf(text.replace(CODE_BLOCK, ''), /^#+ (.+)$/gm).map(slugOf));
 

@@ -7,7 +7,7 @@ const ground = readFileSync(join(root, 'docs/ground.md'), 'utf8');
 const [head = '', , ...rows] = ground.split('\n').filter((line) => line.startsWith('|'));
 const cellsOf = (row: string): string[] => row.split(' | ').map((cell) => cell.replace(/^\| | \|$/g, '').trim());
 
-/** What is wrong with a row; null if it has all parts and a test of that name is in that file. */
+/** The fault of a row; null if it has all parts and a test of that name is in that file. */
 function faultIn(row: string): string | null {
   const cells = cellsOf(row);
   const [where = '', , , , test = ''] = cells;

@@ -20,9 +20,9 @@ const SERVER_CLOCK = 'web/transport/server-clock.ts';
 const TRANSLATED_NAME = /<bdi(?![^>]*translate="no")/;
 /** Exceptions are made in `.oxlintrc.jsonc`, visibly. A comment could switch off the lint rule against it, too. */
 const LINT_OFF = /(\/\/|\/\*)\s*oxlint-disable/;
-/** Without them a year of two digits is easily typed, and the field does not say so (docs/rules.md, Dates). */
+/** A date field without limits takes a year of two digits and does not say so (docs/rules.md, Dates). */
 const DATE_FIELD = /\btype="(date|month|datetime-local)"/;
-/** Habits of the people who write here that are not English. */
+/** Habits of the authors that are not English. */
 const HABITS = [
   /\b(?:is|are|was|were) told\b/, /(?<!\bas )\bof (?:then|now)\b/, /\bat the (?:next|last) look\b/,
   /\bis looked whether\b/, /, also (?:if|when|after|for|in|those|one)\b/,
@@ -32,9 +32,9 @@ const HABITS = [
 ];
 /** A comment begins with its subject or with an imperative verb. */
 const NO_SUBJECT = /^(?:\/\*\*?|\/\/)\s*(?:\*\s*)?((?:Of|Who|Whose|Whom)\b.{0,20})/;
-/** What a class needs is read line by line, however short it is. */
+/** Fields of a class stand one on a line, so that its needs can be read line by line. */
 const PACKED = /^\s+private readonly .*, .*private readonly /;
-/** Names that had several meanings. What they named is called otherwise now. */
+/** Names that had several meanings. The things that they named have other names now. */
 const OVERLOADED = new RegExp(`^export .*\\b(?:${[
   'RowsAsOf', 'KnownGames', 'KnownRules', 'FollowedProjection', 'LastRows', 'noticeOtherLog', 'waitingTogether',
   'Turns', 'SameGames',

@@ -14,7 +14,7 @@ describe('the source text', () => {
     expect(houseFaults(files)).toEqual([]);
   });
 
-  // The product was asked for with them, so none is left out, even where a way without it would be smaller.
+  // The specification names these libraries, so all are used, even where a smaller way exists.
   test.each([
     'react', 'react-dom', 'react-router-dom', '@tanstack/react-query', '@nestjs/core', '@nestjs/cqrs',
     '@nestjs/platform-express', '@nestjs/passport', '@eventstore/db-client', 'pg', 'typeorm', 'bullmq', 'ioredis',

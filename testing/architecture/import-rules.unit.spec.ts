@@ -86,6 +86,7 @@ test('each forbidden import is named', () => {
     ['web/ui/d.ts', '../figures/score.js'],
     ['web/transport/a.ts', '../ui/toast.js'],
     ['launch/b.mjs', 'pg'],
+    ['testing/run/a.mjs', 'pg'],
     ['event-store/b.ts', '@eventstore/db-client'],
     ['event-store/b.ts', 'canonicalize'],
     ['web/ui/c.ts', 'qs'],
@@ -95,6 +96,7 @@ test('each forbidden import is named', () => {
     'aggregates: domain/game/b.ts → domain/player/player-state.ts',
     'api: api/platform/http/a.ts → web/app/app.ts',
     'before-the-installation: launch/b.mjs → pg',
+    'before-the-installation: testing/run/a.mjs → pg',
     'calls-without-zod: contract/call.ts → zod',
     'calls-without-zod: contract/games.calls.ts → contract/games.ts',
     'capabilities: api/games/a.ts → api/players/users.controller.ts',
@@ -158,6 +160,7 @@ test('what each layer needs is allowed', () => {
     ['web/main.ts', './app/app.js'],
     ['bench/a.bench.ts', '../testing/worlds/group.js'],
     ['launch/a.mjs', './b.mjs'],
+    ['testing/run/a.mjs', '../../launch/a.mjs'],
     ['event-store/a.ts', '@eventstore/db-client/generated/streams_pb.js'],
     ['web/build/a.ts', 'vite'],
   ])).toEqual([]);

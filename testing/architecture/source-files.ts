@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface SourceFile {
-  /** From the root of the repository, with slashes. */
+  /** The path from the root of the repository, with slashes. */
   readonly path: string;
   readonly text: string;
 }
@@ -13,7 +13,7 @@ export const SOURCE_FOLDERS = [
   'domain', 'contract', 'postgres', 'event-store', 'projections', 'api', 'web', 'launch', 'bench', 'testing',
 ];
 
-/** Tests and what only tests use. */
+/** Tests and files that only tests use. */
 export const isTest = (path: string): boolean => /\.spec\.tsx?$|(^|\/)(testing|e2e)\//.test(path);
 
 export const readSourceFiles = (root: string): SourceFile[] =>

@@ -6,7 +6,7 @@ import { accessDenied, unauthenticated } from './refusals.js';
 export interface SimulatedUser {
   readonly name: string;
   readonly password: string;
-  /** Such as `$admins` or `$ops`. */
+  /** Names of groups, such as `$admins` or `$ops`. */
   readonly groups?: readonly string[];
 }
 
@@ -27,6 +27,6 @@ export function checkAccess(
   if (need === 'whole log' && !roles.some((role) => mayReadWholeLog(log, role))) throw accessDenied();
 }
 
-/** Admins may, and users or groups in the metadata of `$all`. `$ops` alone may not. */
+/** Admins may read it, and so may users or groups in the metadata of `$all`; `$ops` alone may not. */
 const mayReadWholeLog = (log: SimulatedLog, role: string): boolean => (
   role === ADMINS || log.readersOf('$all').includes(role));

@@ -70,7 +70,9 @@ export function appended({ revision, position }: Stored): AppendResp {
   return new streams.AppendResp().setSuccess(success);
 }
 
-/** With fields of version 20.6, except one whose value for no stream the generated classes cannot write. */
+/**
+ * A refusal with the fields of version 20.6, except one: the generated classes cannot write its value for 'no stream'.
+ */
 export function refusedRevision(expected: Expected, actual: bigint | null): AppendResp {
   const refusal = new streams.AppendResp.WrongExpectedVersion();
   const empty = new shared.Empty();
@@ -92,7 +94,7 @@ export function batchAppended({ revision, position }: Stored): BatchAppendResp {
   return new streams.BatchAppendResp().setSuccess(success);
 }
 
-/** A refusal inside a batch, which goes on. `code` is gRPC's. */
+/** A refusal inside a batch, whose other appends go on. `code` is a gRPC status. */
 export function batchRefusal(code: number, name: string, details: Message): BatchAppendResp {
   const any = new protobufAny.Any();
   any.pack(details.serializeBinary(), `event_store.client.${name}`);

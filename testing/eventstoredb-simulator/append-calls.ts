@@ -96,7 +96,7 @@ export const batchAppendCall = (node: SimulatedNode) => (
   call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>,
 ): void => {
   const pending = new Map<string, Pending>();
-  // One after the other, in the order of arrival.
+  // Appends are carried out one after the other, in the order of arrival.
   let carriedOut = Promise.resolve();
   call.on('data', (request: BatchAppendReq) => {
     const id = request.getCorrelationId()?.getString() ?? '';

@@ -3,12 +3,12 @@ import type { EngineEvent, Expected } from './engine-event.js';
 
 /** The stream before the append. */
 export interface StreamBefore {
-  /** All events ever, by revision. */
+  /** All events ever stored in the stream, by revision. */
   readonly events: readonly EngineEvent[];
   readonly hasMetadata: boolean;
-  /** Its events are hidden, but its numbering goes on. */
+  /** The stream is deleted: its events are hidden, but its numbering goes on. */
   readonly isSoftDeleted: boolean;
-  /** The event of this stream that was the first of all streams to have an id. */
+  /** The event with an id, if this stream was the first to store that id. */
   knownWith(id: string): EngineEvent | undefined;
 }
 
@@ -39,7 +39,10 @@ export function judge(stream: StreamBefore, expected: Expected, ids: readonly st
   return known === 0 && expected === 'no_stream' && isSoftDeleted ? STORE : WRONG_REVISION;
 }
 
-/** Without a revision the ids are looked up anywhere in the stream: either all are known, or none. */
+/**
+ * An append without an expected revision looks its ids up anywhere in the stream: it is a repeat if all are known, and
+ * new if none is.
+ */
 function judgeUnordered(stream: StreamBefore, ids: readonly string[]): Judgement {
   let last: EngineEvent | undefined;
   for (const [index, id] of ids.entries()) {

@@ -1,4 +1,4 @@
-/** Reduces answers to what is compared: everything except what a server is free to choose. */
+/** Reduces answers to the parts that are compared: all except those that a server is free to choose. */
 import { status } from '@grpc/grpc-js';
 import type { RecordedStatus } from './transcript.js';
 
@@ -50,7 +50,7 @@ export interface ClosingStatus {
   readonly trailers?: Readonly<Record<string, string>>;
 }
 
-/** Calls that ended well, that the client cancelled, or that the recorder answered itself, have only a code. */
+/** Calls that succeeded, that the client cancelled, or that the recorder answered itself, have only a code. */
 export function comparableStatus({ code, details, trailers = {} }: ClosingStatus | RecordedStatus): ClosingStatus {
   if ([status.OK, status.CANCELLED, status.UNIMPLEMENTED].includes(code)) return { code };
   return {
@@ -60,7 +60,7 @@ export function comparableStatus({ code, details, trailers = {} }: ClosingStatus
   };
 }
 
-/** The server is free to choose where these come among the events. */
+/** The server is free to choose where these messages come among the events. */
 export const floatingKind = (answer: object): 'checkpoint' | 'caughtUp' | null => {
   const { checkpoint, caughtUp } = answer as { checkpoint?: object; caughtUp?: object };
   if (checkpoint) return 'checkpoint';

@@ -23,10 +23,10 @@ export class Election<Node> {
   #words: ElectionWords = 'Server Is Not Ready';
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param size  nodes of the complete cluster */
+  /** @param size  number of nodes of the complete cluster */
   constructor(private readonly size: number, private readonly nodes: readonly Node[]) {}
 
-  /** Undefined during an election, and while most of the nodes are down. */
+  /** The leader; undefined during an election, and while most of the nodes are down. */
   get leader(): Node | undefined {
     return this.#leader;
   }
@@ -36,7 +36,7 @@ export class Election<Node> {
     this.#leader = leader;
   }
 
-  /** There is no leader until a node is made one. */
+  /** Removes the leader until a node is made one. */
   begin(words: ElectionWords): void {
     clearTimeout(this.#timer);
     this.#words = words;
@@ -58,7 +58,7 @@ export class Election<Node> {
   }
 }
 
-/** A batch goes on: refusals during an election have a text and no code. */
+/** A batch is not ended: its refusals during an election have a text and no code. */
 export function inBatch(error: unknown): BatchAppendResp {
   if (!(error instanceof NobodyLeads)) throw error;
   const details = new protobufAny.Any();

@@ -1,7 +1,7 @@
 /** An event in the simulator, and an event to append. */
 
 export interface ProposedEvent {
-  /** UUID. */
+  /** The id, a UUID. */
   readonly id: string;
   readonly type: string;
   readonly contentType: string;
@@ -14,7 +14,7 @@ export interface EngineEvent extends ProposedEvent {
   readonly revision: bigint;
   /** Commit and prepare position are equal for everything written over gRPC. */
   readonly position: bigint;
-  /** In 100 ns since the Unix epoch. */
+  /** Time in 100 ns since the Unix epoch. */
   readonly created: bigint;
 }
 

@@ -33,13 +33,15 @@ interface Stream {
 const FIRST_POSITION = 548n;
 /** Bytes of a record besides its content; positions are offsets in a file. */
 const RECORD_BYTES = 100n;
-/** `$tb` of a deleted stream: above every revision. JSON has it as the next number that fits. */
+/**
+ * The revision that `$tb` of a deleted stream gives: above every revision. JSON has it as the next number that fits.
+ */
 const ABOVE_ALL = '9223372036854775807';
 /** Revision of the event that ends a stream for good. */
 const LAST_REVISION = BigInt(ABOVE_ALL);
 const SCAVENGES_METADATA = '{"$maxAge":2592000,"$acl":{"$r":"$ops","$w":[],"$d":[],"$mr":[],"$mw":[]}}';
 
-/** The real one remembers ids by their bytes: an id was known after 50,000 events, but not after 150,000. */
+/** The real server remembers ids by their bytes: an id was known after 50,000 events, but not after 150,000. */
 const KNOWN_IDS = 100_000;
 
 const METADATA_PREFIX = '$$';
@@ -47,7 +49,7 @@ const METADATA_PREFIX = '$$';
 const METADATA_OF_METADATA: StreamMetadata = { $maxCount: 1 };
 
 export class SimulatedLog {
-  /** In order of position. */
+  /** All events in order of position. */
   readonly events: EngineEvent[] = [];
   readonly #streams = new Map<string, Stream>();
   /** The first event with each of the latest ids. */
@@ -61,12 +63,12 @@ export class SimulatedLog {
     this.#write('$$$scavenges', systemEvent('$metadata', SCAVENGES_METADATA));
   }
 
-  /** Where the next record begins. */
+  /** The position of the next record. */
   get end(): bigint {
     return this.#nextPosition;
   }
 
-  /** As a copy of the engine's folder has it. */
+  /** A copy of the log, as in a copy of the engine's folder. */
   copy(): SimulatedLog {
     const copy = new SimulatedLog();
     for (const event of this.events.slice(1)) copy.#write(event.stream, event, event.revision);
@@ -103,7 +105,7 @@ export class SimulatedLog {
     return { kind: 'stored', revision: null, position };
   }
 
-  /** Ends a stream for good, including one that never was. */
+  /** Ends a stream for good, even one that never existed. */
   tombstone(name: string, expected: Expected): SimulatedAppend {
     const refusal = this.#refuseDeletion(name, expected);
     if (refusal) return refusal;
@@ -113,12 +115,12 @@ export class SimulatedLog {
     return { kind: 'stored', revision: null, position };
   }
 
-  /** The metadata end with their stream. */
+  /** The metadata stream ends with its stream. */
   isTombstoned(name: string): boolean {
     return [name, originalOf(name) ?? name].some((each) => this.#streamNamed(each).isTombstoned);
   }
 
-  /** Users and groups that may read a stream, by its metadata. */
+  /** The users and groups whose metadata allow them to read a stream. */
   readersOf(name: string): readonly string[] {
     const { $r = [] } = this.#metadataOf(name).$acl ?? {};
     return [$r].flat();
@@ -134,7 +136,7 @@ export class SimulatedLog {
       .filter(({ created }) => Number(created / 10_000n) >= since);
   }
 
-  /** Removes from the log what no stream shows any more. Positions do not change. */
+  /** Removes from the log the events that no stream shows any more. Positions do not change. */
   scavenge(): void {
     const isLeft = (event: EngineEvent): boolean => event.revision === LAST_REVISION
       || !this.isTombstoned(event.stream) && (this.visible(event.stream)?.includes(event) ?? false);
@@ -143,7 +145,7 @@ export class SimulatedLog {
     this.events.splice(0, Infinity, ...this.events.filter(isLeft));
   }
 
-  /** Whether a record that was removed began at or before a position, and none that is left after it. */
+  /** Whether a removed record began at or before a position, and no later record is left. */
   isRemoved(position: bigint): boolean {
     const removed = this.#removed.findLast((each) => each <= position);
     return removed !== undefined && removed > (this.events[this.indexBehind(position) - 1]?.position ?? -1n);
@@ -182,7 +184,7 @@ export class SimulatedLog {
     return { kind: 'stored', revision, position };
   }
 
-  /** What is stored into a deleted stream, or as its metadata, shows it again from a revision on. */
+  /** An event stored into a deleted stream, or as its metadata, makes the stream visible again from a revision on. */
   #undelete(name: string, $tb: number): void {
     const metadata = metadataIn(this.#streamNamed(`${METADATA_PREFIX}${name}`).events.at(-1));
     if (metadata) {

@@ -1,6 +1,6 @@
 /**
- * A server with EventStoreDB's protocol that behaves like recorded calls of the real one, for tests of the adapter and
- * above all of faults. It keeps its log in memory.
+ * A server with EventStoreDB's protocol that behaves like recorded calls of the real one. It is for tests of the
+ * adapter, mostly of faults. It keeps its log in memory.
  */
 import gossipService from '@eventstore/db-client/generated/gossip_grpc_pb.js';
 import gossip from '@eventstore/db-client/generated/gossip_pb.js';
@@ -22,17 +22,17 @@ import { Refusal } from './refusals.js';
 import { runSystemProjections } from './system-projections.js';
 
 export interface SimulatorOptions {
-  /** By default a free one. */
+  /** The port to listen on; a free one by default. */
   readonly port?: number;
-  /** Without it the client falls back to Append, as with servers before version 21.10. */
+  /** The client falls back to Append if this is false, as with servers before version 21.10. */
   readonly hasBatchAppend?: boolean;
-  /** PEM texts; without them connections are plain. */
+  /** Key and certificate as PEM texts; without them connections are plain. */
   readonly tls?: { readonly certificate: string; readonly key: string };
-  /** Without users everyone may do everything. */
+  /** The known users; if there are none, everyone may do everything. */
   readonly users?: readonly SimulatedUser[];
   /** The initial log, as after a restart. */
   readonly log?: SimulatedLog;
-  /** By default the one whose calls were recorded. */
+  /** The imitated release; by default the one whose calls were recorded. */
   readonly release?: Release;
   /** Whether links to all events are written into the log. */
   readonly hasSystemProjections?: boolean;
@@ -101,7 +101,7 @@ export class EventStoreDbSimulator {
     return `esdb://127.0.0.1:${this.port}?tls=${this.options.tls !== undefined}`;
   }
 
-  /** Makes this node the leader of its cluster. */
+  /** Makes this node the leader. */
   lead(): void {
     this.node.cluster.election.won(this.node);
   }

@@ -2,11 +2,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export class SimulatorFaults {
-  /** Delay of every call. */
+  /** The delay of every call, in milliseconds. */
   delayMs = 0;
   /** Calls that wait for `thaw`. */
   waiting = 0;
-  /** Most bytes of an event; the operator of an engine can set it. */
+  /** The size limit of an event in bytes, which an operator can set. */
   maxEventBytes = Infinity;
   /** Answers reads as KurrentDB 26 does. */
   isLater = false;

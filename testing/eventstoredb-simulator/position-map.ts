@@ -1,9 +1,9 @@
-/** Translates recorded positions into those of the target: learnt from answers, used in requests. */
+/** Translates recorded positions into those of the target: answers teach it, and requests use it. */
 
 export class PositionMap {
   readonly #targets = new Map<bigint, bigint>();
 
-  /** Both are answers to the same call. */
+  /** Learns from two answers to the same call. */
   learn(recorded: object, target: object): void {
     const [from, to] = [positionsIn(recorded), positionsIn(target)];
     for (const [index, position] of from.entries()) {

@@ -51,7 +51,7 @@ function streamEvents(
   return events.filter((event) => stream.hasStart() || event.revision >= revision).slice(0, count);
 }
 
-/** Forwards it begins with the event at the position, backwards with the one before. */
+/** A forward read begins with the event at the position, a backward read with the one before. */
 function* wholeLog(node: SimulatedNode, options: ReadReq.Options): Iterable<EngineEvent> {
   const isBackwards = options.getReadDirection() === BACKWARDS;
   let left = Number(options.getCount());
@@ -132,7 +132,7 @@ function startInLog(log: SimulatedLog, options: ReadReq.Options): bigint {
 
 const lastIn = ({ events }: SimulatedLog): bigint => events.at(-1)?.position ?? -1n;
 
-/** @returns false when the client is gone */
+/** @returns false when the client has disconnected */
 async function send(call: Call, answer: ReadAnswer): Promise<boolean> {
   if (call.cancelled) return false;
   if (!call.write(answer)) await drained(call);

@@ -4,11 +4,11 @@ import type { EngineEvent } from './engine-event.js';
 
 export interface ReadFilter {
   matches(event: EngineEvent): boolean;
-  /** Events between checkpoints; `Infinity` for none. */
+  /** Number of events between checkpoints; `Infinity` for no checkpoints. */
   readonly checkpointInterval: number;
 }
 
-/** Events to examine in one go if the client names no number. */
+/** Number of events to examine at once if the client names none. */
 const DEFAULT_WINDOW = 32;
 
 const EVERYTHING: ReadFilter = { matches: () => true, checkpointInterval: Infinity };

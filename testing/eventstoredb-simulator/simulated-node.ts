@@ -1,4 +1,4 @@
-/** One node of the simulator: what every call passes before it reaches the log. */
+/** A node of the simulator: the checks that every call passes before it reaches the log. */
 import type { Metadata } from '@grpc/grpc-js';
 import { checkAccess, type SimulatedUser } from './access.js';
 import type { SimulatedLog } from './engine-log.js';
@@ -6,7 +6,7 @@ import type { Election } from './election.js';
 import { SimulatorFaults } from './faults.js';
 import { notLeader } from './refusals.js';
 
-/** What was recorded answers as the first one; they differ in one text. */
+/** The recording shows one node. The others answer like it, except for one text. */
 export type Release = '23.10.8' | '24.10.4';
 
 export interface Address {
@@ -14,7 +14,7 @@ export interface Address {
   readonly port: number;
 }
 
-/** What the nodes of a simulator share: a write is on all of them at once. */
+/** The state that the nodes of a simulator share: a write is on all of them at once. */
 export interface SimulatedCluster {
   readonly log: SimulatedLog;
   readonly nodes: SimulatedNode[];
@@ -44,7 +44,7 @@ export class SimulatedNode {
   }
 
   /**
-   * A follower answers what it can: it forwards writes, and refuses calls that require the leader.
+   * Passes a call to a node. A follower forwards writes and refuses calls that require the leader.
    * @throws Refusal
    */
   async carryOut<Answer>(

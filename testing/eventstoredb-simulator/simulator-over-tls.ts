@@ -6,7 +6,7 @@ import type { SimulatedUser } from './access.js';
 import { EventStoreDbSimulator } from './eventstoredb-simulator.js';
 import { selfSignedCertificate } from './self-signed-certificate.js';
 
-/** @param users  read at every call, so that a password can change meanwhile */
+/** @param users  read at every call, so that a password can change between calls */
 export async function startSimulatorOverTls(users: readonly SimulatedUser[]) {
   const { certificate, key } = selfSignedCertificate();
   const folder = mkdtempSync(join(tmpdir(), 'simulator-'));

@@ -1,12 +1,12 @@
-/** What EventStoreDB's system projections write into the same log: links by category, type and stream. */
+/** The events that EventStoreDB's system projections write into the same log: links by category, type and stream. */
 import { randomUUID } from 'node:crypto';
 import type { EngineEvent } from './engine-event.js';
 import type { SimulatedLog } from './engine-log.js';
 
-/** A link to an event, and a note of a stream. */
+/** Types of a link to an event and of a note about a stream. */
 const [LINK, STREAM] = ['$>', '$@'] as const;
 
-/** Links what is in the log, and what is written from now on. */
+/** Links the events in the log, and all that are written later. */
 export function runSystemProjections(log: SimulatedLog): void {
   let [passed, isRunning] = [-1n, false];
   const run = (): void => {
@@ -24,7 +24,7 @@ export function runSystemProjections(log: SimulatedLog): void {
   run();
 }
 
-/** The engine's own events, links among them, have none. */
+/** The engine's own events, including links, get no links. */
 function link(log: SimulatedLog, { id, stream, revision, type, position }: EngineEvent): void {
   if (stream.startsWith('$')) return;
   const write = (to: string, kind: typeof LINK | typeof STREAM, text: string): void => {

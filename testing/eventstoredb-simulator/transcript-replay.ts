@@ -23,7 +23,7 @@ interface Target {
 export interface ComparedCall {
   readonly method: string;
   readonly answers: readonly unknown[];
-  /** Kinds of answers whose place does not count. */
+  /** Kinds of answers whose place among the others may differ. */
   readonly floating: readonly string[];
   readonly status: ClosingStatus;
 }
@@ -121,10 +121,10 @@ class CallReplay {
     const metadata = new Metadata();
     for (const [name, value] of Object.entries(this.call.metadata ?? {})) metadata.set(name, value);
     const same = (bytes: Buffer): Buffer => bytes;
-    // On the wire every kind of call is messages in both directions.
+    // A call of any kind is a stream of messages in both directions on the wire.
     this.#call = this.client.makeBidiStreamRequest(this.call.method, same, same, metadata);
     this.#call.on('data', (bytes: Buffer) => this.#onAnswer(decodeAnswer(this.call.method, bytes)));
-    // The status reports it too.
+    // The status also reports this error.
     this.#call.on('error', () => {});
     this.#call.on('status', ({ code, details, metadata: trailers }: StatusObject) => {
       this.#status = { code, details, trailers: trailers.getMap() as Record<string, string> };

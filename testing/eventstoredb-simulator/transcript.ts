@@ -45,14 +45,14 @@ export const TRANSCRIPTS = [
 
 const FOLDER = new URL('../fixtures/eventstoredb-transcripts/', import.meta.url);
 
-/** Random histories are long, so they are compressed. */
+/** Recordings of random histories are compressed because they are long. */
 export function readTranscript(group: string): readonly Scenario[] {
   const read = (name: string): Buffer => readFileSync(new URL(name, FOLDER));
   const json = group.startsWith('history') ? gunzipSync(read(`${group}.json.gz`)) : read(`${group}.json`);
   return JSON.parse(json.toString()) as Scenario[];
 }
 
-/** Null if the frame has no message. */
+/** The message; null if the frame has none. */
 export function bytesOf({ bytes, gzip }: RecordedFrame): Buffer | null {
   if (bytes !== undefined) return Buffer.from(bytes, 'base64');
   return gzip === undefined ? null : gunzipSync(Buffer.from(gzip, 'base64'));

@@ -1,9 +1,9 @@
-/** Faults of the engines and processes of a deployment, for tests that go on working meanwhile. */
+/** Faults of the engines and processes of a deployment, for tests whose clients work on during the fault. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EngineFault } from './work-under-faults.js';
 import type { ServerProcess } from '../worlds/topology.js';
 
-/** Short cuts, repeated. */
+/** Number of short cuts in a row. */
 const CUTS = 5;
 const BETWEEN_CUTS_MS = 400;
 
@@ -22,7 +22,7 @@ export const EVENT_STORE_HARMS: readonly EngineFault[] = [
   {
     name: 'EventStoreDB freezes and wakes', away: ['log'], staysReadable: true,
     begin: ({ eventStore }) => eventStore.freeze(), end: ({ eventStore }) => eventStore.thaw(),
-    // Meanwhile the client gives up its search for a node.
+    // The client gives up its search for a node during this time.
     meanwhile: () => sleep(4_000),
   },
   {
@@ -39,7 +39,7 @@ export const EVENT_STORE_HARMS: readonly EngineFault[] = [
   },
 ];
 
-/** Elections among three nodes, and no leader while most of them are down. */
+/** Causes elections among three nodes, and a time without a leader while most of them are down. */
 export const NODE_HARMS: readonly EngineFault[] = [
   {
     name: 'the node of EventStoreDB that leads is killed and comes back', away: [], staysReadable: true,
@@ -62,7 +62,7 @@ export const REDIS_HARMS: readonly EngineFault[] = [
   },
 ];
 
-/** @param away  what is away without Postgres: also the log, if it is kept there */
+/** @param away  the engines that are unavailable without Postgres; the log too, if it is kept there */
 export const postgresFaults = (away: EngineFault['away']): readonly EngineFault[] => [
   {
     name: 'Postgres stops and starts', away, staysReadable: false,
@@ -95,7 +95,7 @@ function leaderStandsStill(): EngineFault {
       standing = await topology.leader();
       standing.child.kill('SIGSTOP');
     },
-    // When a game is shown, another process has taken over.
+    // Another process has taken over once a game is shown.
     meanwhile: async (work) => {
       while (!(await work.record()));
     },

@@ -1,4 +1,7 @@
-/** EventStoreDB's simulator with three nodes for tests, which kill, freeze, slow and cut them off. */
+/**
+ * EventStoreDB's simulator with three nodes for tests, which can kill, freeze and slow them down and cut their
+ * connections.
+ */
 import { EventStoreDbSimulator } from '../eventstoredb-simulator/eventstoredb-simulator.js';
 import { SeverableProxy } from './severable-proxy.js';
 import { lastingPort } from '../worlds/lasting-port.js';
@@ -33,7 +36,7 @@ export class FailingEventStore {
     return this.nodes[0]?.log.events.length ?? 0;
   }
 
-  /** Kills the leader, and so many others. */
+  /** Kills the leader, and a number of other nodes. */
   async kill(others = 0): Promise<void> {
     const standing = [...this.nodes.keys()].filter((index) => !this.killed.has(index));
     const leaderFirst = standing.sort((a, b) => Number(this.nodes[b]?.isLeader) - Number(this.nodes[a]?.isLeader));
@@ -56,7 +59,7 @@ export class FailingEventStore {
     this.killed.clear();
   }
 
-  /** Connections stay open and can be made, but no call is carried out until `thaw`. */
+  /** Connections stay open and new ones are accepted, but no call is carried out until `thaw`. */
   freeze(): void {
     for (const { faults } of this.nodes) faults.freeze();
   }

@@ -1,4 +1,4 @@
-/** A Postgres for tests that is stopped, frozen, slowed down and cut off while clients work. */
+/** A Postgres for tests that is stopped, frozen, slowed down and disconnected while clients work. */
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { copyCluster } from '../worlds/copied-cluster.js';
 import { lastingPort } from '../worlds/lasting-port.js';
 
 interface Frozen {
-  /** Was connected before, because there are no new connections meanwhile. */
+  /** This client is connected beforehand, because no new connections are possible during the fault. */
   readonly client: pg.Client;
   readonly pids: readonly number[];
 }
@@ -40,7 +40,7 @@ export class FailingPostgres {
     return this.server.url;
   }
 
-  /** Immediately, as in a crash: the next start recovers. */
+  /** Stops Postgres immediately, as in a crash: the next start recovers. */
   async stop(): Promise<void> {
     const { pid } = this.server;
     process.kill(pid, 'SIGQUIT');
@@ -51,14 +51,14 @@ export class FailingPostgres {
     this.server = await startServer(this.dataDir, this.port);
   }
 
-  /** Keeps what a standby has that gets no further from here on. */
+  /** Keeps the state of a standby that receives nothing after this moment. */
   async keepStandby(): Promise<void> {
     await this.stop();
     this.copy('postgres', 'standby');
     await this.start();
   }
 
-  /** The kept standby takes over, at the same address. */
+  /** Lets the kept standby take over at the same address. */
   async failOver(): Promise<void> {
     await this.stop();
     rmSync(join(this.dataDir, 'postgres'), { recursive: true });
@@ -66,15 +66,15 @@ export class FailingPostgres {
     await this.start();
   }
 
-  /** With its owner, which Postgres insists on. */
+  /** Copies a folder with its owner, which Postgres insists on. */
   private copy(from: string, to: string): void {
     execFileSync('cp', ['-a', join(this.dataDir, from), join(this.dataDir, to)]);
   }
 
-  /** All its processes live and connections can be made, but none is answered until `thaw`. */
+  /** Freezes Postgres: its processes live and accept connections, but none is answered until `thaw`. */
   async freeze(): Promise<void> {
     const client = await this.connected();
-    // From here on no new process can be missed.
+    // No process can start after this, so none is missed.
     process.kill(this.server.pid, 'SIGSTOP');
     const { rows } = await client.query<{ pid: number }>(
       'select pid from pg_stat_activity order by pid = pg_backend_pid()');
@@ -104,7 +104,7 @@ export class FailingPostgres {
     if (victim) signal(victim.pid, 'SIGKILL');
   }
 
-  /** Each append to the log in this database takes 200 ms longer, as on a slow disk. */
+  /** Makes each append to the log in this database take 200 ms longer, as on a slow disk. */
   async slowAppends(): Promise<void> {
     await this.ask(SLOW_APPENDS);
   }
@@ -138,7 +138,7 @@ export class FailingPostgres {
 const startServer = (dataDir: string, port: number): Promise<EmbeddedPostgres> =>
   startEmbeddedPostgres({ dataDir, port, log: () => undefined, testing: true });
 
-/** The process may have ended meanwhile. */
+/** The process may already have ended. */
 function signal(pid: number, name: NodeJS.Signals): void {
   if (isAlive(pid)) process.kill(pid, name);
 }

@@ -1,4 +1,4 @@
-/** Tests that a deployment survives faults: the same suite for every fault and every place of the log. */
+/** Tests that a deployment survives faults. The suite is the same for every fault and for either engine of the log. */
 import { randomUUID } from 'node:crypto';
 import { LONGEST_END_MS } from '../../api/start/http-application.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
@@ -13,10 +13,10 @@ import { PersistentClient } from '../worlds/persistent-client.js';
 import type { Topology } from '../worlds/topology.js';
 import { type EngineFault, WorkUnderFaults } from './work-under-faults.js';
 
-/** Three times the promised ten seconds from an engine's return to recovery, for slow machines. */
+/** Three times the promised ten seconds from an engine's return to recovery, because test machines may be slow. */
 const RECOVERY_LIMIT_MS = 3 * 10_000;
 
-/** The sample outside of the long run: each engine and process, with a fault that is hard for the others. */
+/** The sample for the short run: for each engine and process, a fault that is hard for the others. */
 const SAMPLE_DURING_WORK = [
   'two of three nodes of EventStoreDB are killed and come back', 'answers of EventStoreDB are lost',
   'a connection of Postgres is killed, and with it all', 'the projections process that leads is killed',
@@ -59,7 +59,7 @@ export function describeFaults(deployment: () => Topology, all: readonly EngineF
   });
 }
 
-/** Three times the promised time for the end of a server, for slow machines. */
+/** Three times the promised time for the end of a server, because test machines may be slow. */
 const END_LIMIT_MS = 3 * LONGEST_END_MS;
 
 /** @param all  the faults in which an engine is away for a while */
@@ -78,7 +78,7 @@ export function describeEnds(deployment: () => Topology, all: readonly EngineFau
     await end?.(topology);
     expect(codes).toEqual([0, 0]);
     await topology.assertRunning();
-    // Whatever the answer was, recording the game again through another process finds it recorded once.
+    // Recording the game again through another process finds it recorded once, whatever the answer was.
     const { id } = await client.at(topology).write<GameView>('/api/games', game, key);
     if (answer?.status === 201) expect(answer.body.id).toBe(id);
     const store = await openEventStore(topology.log);

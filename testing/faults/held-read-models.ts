@@ -1,7 +1,7 @@
 /** Stops the read models where they are: a foreign transaction locks their checkpoints. */
 import pg from 'pg';
 
-/** Runs work while no projection can move on; they catch up by themselves afterwards. */
+/** Runs work while no projection can advance. The projections catch up by themselves afterwards. */
 export async function whileReadModelsAreHeld<Result>(
   databaseUrl: string,
   work: () => Promise<Result>,

@@ -11,13 +11,13 @@ export interface BrokenRequest {
   readonly headers?: Record<string, string>;
 }
 
-/** Messages of the parser, which no schema should let through. */
+/** Messages of the parser that no schema should pass on. */
 export const LIBRARY_TEXT = /^(Invalid|Too (big|small)|Unrecognized)/;
 
 /** The date of an evening that must be open for answers. */
 export const EVENING_AHEAD = '2026-12-30';
 
-/** Requests with at least one fault, so none of them may succeed. */
+/** Requests with at least one fault. None of them may succeed. */
 export function brokenRequests(): fc.Arbitrary<BrokenRequest> {
   const anyUnit = fc.nat(0xffff).map((code) => String.fromCharCode(code));
   const text = fc.oneof(fc.string(), fc.string({ unit: anyUnit }), fc.constantFrom('\u0000', 'NaN', '', '__proto__'));
@@ -56,7 +56,7 @@ export function brokenRequests(): fc.Arbitrary<BrokenRequest> {
     ['POST /api/users', spoilt(newMember('newcomer'), {
       username: fc.oneof(notText, text.filter((name) => !/^\s*[a-z0-9._-]{3,32}\s*$/i.test(name))),
       displayName: notName,
-      // Null is a member who cannot log in yet.
+      // Null means a member who cannot log in yet.
       password: fc.oneof(notText.filter((drawn) => drawn !== null), tooShort),
       isAdmin: notFlag, canCreateGames: notFlag, isShishaSmoker: notFlag,
     })],
@@ -202,7 +202,7 @@ function withValue(body: unknown, [place = '', ...rest]: readonly string[], valu
   return copy;
 }
 
-/** An object without own keys: an empty change, which is allowed. */
+/** An object without own keys is an empty change, which is allowed. */
 const saysNothing = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).every((key) => key in {});
 

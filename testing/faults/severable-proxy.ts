@@ -6,7 +6,7 @@ interface Wire {
   readonly client: Socket;
   readonly server: Socket;
   silent: boolean;
-  /** Its answer has no end. */
+  /** The answer of this call has no end. */
   isStream: boolean;
 }
 
@@ -45,14 +45,12 @@ export class SeverableProxy {
     this.#cutsNextRequest = true;
   }
 
-  /**
-   * So many bytes of the server's answers still pass; then the connection is cut, after the request was carried out.
-   */
+  /** Cuts the connection after this many bytes of the server's answers. The request was carried out by then. */
   cutAnswerAfter(bytes: number): void {
     this.#answerBytesBeforeCut = bytes;
   }
 
-  /** Holds all requests from the one with this text on. They reach the server late, even if their client gave up. */
+  /** Holds all requests from the one with this text on. They reach the server late, even if the client gave up. */
   holdFrom(text: string): { readonly waiting: Promise<void> } {
     this.#marker = text;
     return { waiting: new Promise((resolve) => (this.#onMarker = resolve)) };
@@ -77,7 +75,7 @@ export class SeverableProxy {
     this.#refusing = false;
   }
 
-  /** Connections stay open, but no answer comes through any more. */
+  /** Keeps connections open, but lets no more answers through. */
   silence(which: 'all' | 'streams' = 'all'): void {
     for (const wire of this.#wires) wire.silent ||= which === 'all' || wire.isStream;
   }
@@ -98,7 +96,7 @@ export class SeverableProxy {
     const wire: Wire = { client, server, silent: false, isStream: false };
     this.#wires.add(wire);
     for (const socket of [wire.client, wire.server]) {
-      // An error on one side cuts the other; the store has to notice.
+      // An error on one side cuts the other side, which the store has to notice.
       const over = (): void => void (this.#held === undefined && cut(wire));
       socket.on('error', over).on('close', () => {
         this.#wires.delete(wire);

@@ -1,6 +1,6 @@
 /**
- * Eight clients that record games during a fault, their answers, and the check that log and tables have exactly the
- * acknowledged games afterwards.
+ * Eight clients that record games during a fault, their answers, and the check afterwards that log and tables have
+ * exactly the acknowledged games.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -23,7 +23,7 @@ export interface EngineFault {
   readonly name: string;
   /** Engines that the health of every process names during the fault. */
   readonly away: readonly HealthView['engines'][number]['name'][];
-  /** Whether boards can be read all the while. */
+  /** Whether boards can be read during the fault. */
   readonly staysReadable: boolean;
   begin(topology: Topology): Promise<void> | void;
   /** A further condition that must become true during the fault. */
@@ -33,13 +33,13 @@ export interface EngineFault {
 
 export interface Outcome {
   readonly acknowledged: number;
-  /** Attempts that got 503, and were sent again with the same key. */
+  /** Number of attempts that got 503 and were sent again with the same key. */
   readonly refused: number;
-  /** Attempts without an answer, including those sent again. */
+  /** Number of attempts without an answer, including repeats. */
   readonly unknown: number;
-  /** Reads of a board that got 503. */
+  /** Number of reads of a board that got 503. */
   readonly readsRefused: number;
-  /** From the end of the fault until every process is healthy and a game is recorded and shown. */
+  /** Time from the end of the fault until every process is healthy and a game is recorded and shown. */
   readonly recoveredAfterMs: number;
   /** Acknowledged games that are not in the log under their key. */
   readonly lost: readonly Acknowledged[];
@@ -55,7 +55,7 @@ interface Acknowledged {
 }
 
 const CLIENTS = 8;
-/** Short, so that the clients are always at work but leave time for the rest of the machine. */
+/** A short pause: clients are always at work, but leave time for the rest of the machine. */
 const PAUSE_MS = 20;
 const LASTS_MS = 2_000;
 const LOOK_MS = 20;
@@ -70,13 +70,13 @@ export class WorkUnderFaults {
     private readonly topology: Topology,
     private readonly clients: readonly PersistentClient[],
     private readonly reader: PersistentClient,
-    /** The end of the log before. */
+    /** The end of the log before the fault. */
     private readonly since: Position,
   ) {}
 
   static async start(topology: Topology): Promise<WorkUnderFaults> {
     const clients: PersistentClient[] = [];
-    // One after the other: many at once would count as guesses of a password.
+    // Logs in one after the other: many logins at once would look like guesses of a password.
     while (clients.length <= CLIENTS) {
       clients.push(await PersistentClient.login(topology, ADMIN.username, ADMIN.password));
     }
@@ -89,7 +89,7 @@ export class WorkUnderFaults {
     return work;
   }
 
-  /** The first game of a month charges fees for all players, and charging them should not be a part of the recovery. */
+  /** The first game of a month charges fees for all players, which should not be part of the recovery. */
   private async playEveryMonth(): Promise<void> {
     await Promise.all(this.clients.map(async (client) => {
       while (this.acknowledged.length < MONTHS) await this.record(client);
@@ -97,7 +97,7 @@ export class WorkUnderFaults {
     await until(() => this.record());
   }
 
-  /** The clients work before, during and after the fault, until all is well again. */
+  /** Lets the clients work before, during and after the fault, until every process is healthy again. */
   async through(fault: EngineFault): Promise<Outcome> {
     const before = this.tally();
     let isOver = false;
@@ -137,7 +137,7 @@ export class WorkUnderFaults {
     }
   }
 
-  /** Records a game. Returns whether the boards show it. */
+  /** Records a game. @returns whether the boards show it */
   async record(client = this.clients[0] as PersistentClient): Promise<boolean> {
     const key = randomUUID();
     const { status, body } = await client.settle<GameView & { pending?: true }>(
@@ -197,7 +197,10 @@ export class WorkUnderFaults {
   }
 }
 
-/** No two are the same. Spread over two years, so that no board or month grows with the duration of the test. */
+/**
+ * A game that equals no other. Dates are spread over two years, so that no board or month grows with the duration of
+ * the test.
+ */
 function gameOf(number: number): object {
   const month = number % MONTHS;
   const day = 1 + (Math.floor(number / MONTHS) % 28);
@@ -222,7 +225,7 @@ async function recordedGames(store: EventStore, since: Position): Promise<Map<st
   return streams;
 }
 
-/** Without a limit: the test has its own. */
+/** Waits without a limit: the test has its own. */
 async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isTrue())) await sleep(LOOK_MS);
 }

@@ -1,4 +1,4 @@
-/** Compiles the server once for a test run: the workers of Jest, their threads and their processes load it as it is. */
+/** Compiles the server once for a test run. Jest's workers, their threads and their processes load the result. */
 import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -6,13 +6,13 @@ const ROOT = join(import.meta.dirname, '../..');
 const SOURCES = ['domain', 'contract', 'event-store', 'postgres', 'projections', 'api', 'testing'];
 
 /**
- * As deep as dist/server, since the server finds other files from its own.
+ * The compiled file of a source. The folder is as deep as dist/server, since the server finds other files from its own.
  * @param {string} path of a source without its ending, such as 'api/main'
  */
 export const compiled = (path) => join(ROOT, 'dist/testing', `${path}.js`);
 
 export async function compileServer() {
-  // Specs that only ask for paths do without it.
+  // Specs that only need paths do not compile.
   const { compile } = await import('./swc-hooks.mjs');
   const paths = SOURCES.flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.spec.ts'))
@@ -21,7 +21,7 @@ export async function compileServer() {
     const code = await compile(join(ROOT, path));
     const output = compiled(path.replace(/\.ts$/, ''));
     mkdirSync(dirname(output), { recursive: true });
-    // Another run may be loading it.
+    // Another run may be loading the files.
     writeFileSync(`${output}.${process.pid}`, code);
     renameSync(`${output}.${process.pid}`, output);
   }));

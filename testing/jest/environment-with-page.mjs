@@ -1,4 +1,4 @@
-/** A page without a browser: jsdom, with what it lacks and the client uses. */
+/** A page without a browser: jsdom with the functions that it lacks and the client uses. */
 import { TestEnvironment } from 'jest-environment-jsdom';
 
 const nothing = () => undefined;
@@ -9,7 +9,7 @@ export default class EnvironmentWithPage extends TestEnvironment {
     await super.setup();
     const matchMedia = () => ({ matches: false, addEventListener: nothing, removeEventListener: nothing });
     Object.assign(this.global, { Headers, Response, TextDecoder, TextEncoder, matchMedia, scrollTo: nothing });
-    // Nothing has a place on a page without a layout.
+    // Elements have no place on a page without a layout.
     this.global.Element.prototype.scrollIntoView = nothing;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Node's environment, with the server's modules and large packages loaded outside of it, once for all test files of a
- * worker. Jest would load them again for each file, which takes longer than most tests.
+ * Node's environment, which loads the server's modules and large packages once for all test files of a worker. Jest
+ * would load them again for each file, which takes longer than most tests.
  */
 import { TestEnvironment } from 'jest-environment-node';
 import { pathToFileURL } from 'node:url';

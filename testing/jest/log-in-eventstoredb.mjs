@@ -1,2 +1,2 @@
-/** Makes the Jest project for EventStoreDB use its log. */
+/** Makes the tests of Jest's project for EventStoreDB keep the log there. */
 process.env.TEST_LOG = 'eventstoredb';

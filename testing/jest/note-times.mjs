@@ -1,6 +1,6 @@
 /**
- * Writes down how long the slow test files took, for their order: `node testing/jest/note-times.mjs results.json` with
- * the results of Jest's `--json --outputFile=results.json`.
+ * Writes down how long the slow test files took, so that they run first: `node testing/jest/note-times.mjs
+ * results.json` with the results of Jest's `--json --outputFile=results.json`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';

@@ -9,7 +9,7 @@ import testSequencer from '@jest/test-sequencer';
 const TestSequencer = /** @type {typeof testSequencer.default} */ (/** @type {unknown} */ (testSequencer));
 
 /**
- * Jest remembers times only in a cache, which a fresh clone does not have. `note-times.mjs` writes them.
+ * Jest keeps times only in a cache, which a fresh clone does not have. `note-times.mjs` writes them.
  * @type {Record<string, number>}
  */
 const SECONDS = JSON.parse(readFileSync(new URL('file-times.json', import.meta.url), 'utf8'));

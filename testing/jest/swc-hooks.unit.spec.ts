@@ -19,9 +19,7 @@ describe('The hooks for TypeScript', () => {
   /** Runs `main.ts` with the other files and returns its output. */
   async function run(files: Record<string, string>): Promise<string> {
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
-    const { NODE_OPTIONS: _options, ...env } = process.env;
-    const args = ['--import', REGISTER, join(folder, 'main.ts')];
-    return (await promisify(execFile)(process.execPath, args, { env })).stdout;
+    return (await promisify(execFile)(process.execPath, ['--import', REGISTER, join(folder, 'main.ts')])).stdout;
   }
 
   it('find the source behind the name of what is built from it', async () => {

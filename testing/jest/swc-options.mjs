@@ -9,7 +9,7 @@ export const swcOptions = /** @satisfies {import('@swc/core').Options} */ ({
   module: { type: 'es6' },
 });
 
-/** For files with elements. In others `<Value>` may begin a function. */
+/** Options for files with elements. In other files `<Value>` may begin a function. */
 export const swcOptionsOfTsx = /** @satisfies {import('@swc/core').Options} */ ({
   ...swcOptions,
   jsc: {

@@ -1,8 +1,9 @@
 /**
- * Finds regular expressions whose search may take more steps than a constant times the length of the input: an
- * automaton in which the same text leads from one place both back to it and on to another one, which it leads back to
- * as well. Such as `\s+$`, which begins anew at each blank, or `(a+)+b`. It is the criterion of Weber and Seidl (1991)
- * for the growth of the number of ways through an automaton. What matches at once is never tried in another way.
+ * Finds regular expressions whose search may take more steps than a constant times the length of the input. In the
+ * automaton of such an expression, the same text leads from one place back to it, on to another place, and from there
+ * back as well. Examples are `\s+$`, which begins anew at each blank, and `(a+)+b`. This is the criterion of Weber and
+ * Seidl (1991) for the growth of the number of ways through an automaton. A pattern that has matched tries no other
+ * way.
  */
 import { type Node, parsedPattern } from './parsed-pattern.js';
 
@@ -10,9 +11,9 @@ import { type Node, parsedPattern } from './parsed-pattern.js';
 const USUAL = [...'aAfzZ059_-+ \t\n\r.,;:/\\"\'<>()[]{}=?&%@#*|^$~!', '\u0000', '\u00e9', '\u2068', '\u4e2d', '\ud800'];
 
 interface Place {
-  /** Without a character. */
+  /** Next places that need no character. */
   readonly free: number[];
-  /** With one of these characters. */
+  /** Next places that need one of these characters. */
   readonly steps: { readonly to: number; readonly text: ReadonlySet<string> }[];
 }
 
@@ -29,7 +30,7 @@ export function isLinear({ source, flags }: Pick<RegExp, 'source' | 'flags'>): b
   const place = (): number => places.push({ free: [], steps: [] }) - 1;
   const link = (from: number, to: number): void => void places[from]!.free.push(to);
   const ACCEPT = place();
-  /** @returns the place after what was added */
+  /** @returns the place after the added node */
   const add = (node: Node, from: number, isAtStart: boolean): number => {
     switch (node.kind) {
       case 'atom': {
@@ -41,7 +42,7 @@ export function isLinear({ source, flags }: Pick<RegExp, 'source' | 'flags'>): b
         return from;
       case 'start':
         return isAtStart ? from : place();
-      // Nothing leads on from here, and before the end it does not match.
+      // This place leads nowhere, so the search fails before the end.
       case 'end':
         return place();
       case 'lookaround':
@@ -84,7 +85,7 @@ export function isLinear({ source, flags }: Pick<RegExp, 'source' | 'flags'>): b
   return !hasManyWays(places, ACCEPT, characters);
 }
 
-/** Where a character leads from each place, once for each way without a character in between. */
+/** The places to which a character leads from each place, once for each way without a character in between. */
 function stepsOf(places: readonly Place[], accept: number, characters: readonly string[]) {
   const isOver = (from: number, seen = new Set<number>()): boolean => from === accept || (!seen.has(from)
     && places[from]!.free.some((to) => isOver(to, seen.add(from))));
@@ -119,7 +120,7 @@ function hasManyWays(places: readonly Place[], accept: number, characters: reado
     return reached;
   });
   const loops = places.flatMap((_, at) => (reach[at]!.has(at) ? [at] : []));
-  // Twice the same step in a loop doubles the ways with each round.
+  // Two equal steps in a loop double the ways with each round.
   if (loops.some((at) => [...steps[at]!.values()].some((tos) =>
     tos.some((to, index) => reach[to]!.has(at) && tos.indexOf(to) !== index)))) return true;
   return loops.some((one) => loops.some((other) => one !== other && reach[one]!.has(other)

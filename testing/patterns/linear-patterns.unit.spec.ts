@@ -1,6 +1,6 @@
 /**
- * Tests that no regular expression of the product takes more steps than grow with the length of its input, from
- * any sender: one request could otherwise keep the process from everybody.
+ * Tests that no regular expression of the product takes more steps than grow with the length of its input, no matter
+ * who sends it. A single request could otherwise block the process for everybody.
  */
 import ts from 'typescript';
 import { isTest, readSourceFiles, type SourceFile } from '../architecture/source-files.js';
@@ -22,7 +22,7 @@ test.each([
 
 const files = readSourceFiles(process.cwd()).filter(({ path }) => !isTest(path) && !/^(bench|testing)\//.test(path));
 
-/** What nobody else sends. */
+/** Files whose patterns read only text of our own, and which text that is. */
 const OF_OUR_OWN: Readonly<Record<string, string>> = {
   'api/doctor.ts': 'reads the metrics of our own server',
   'web/app/has-selector.ts': 'reads our own styles',
@@ -54,17 +54,20 @@ test('each exception is still one', () => {
 });
 
 describe('patterns that are put together', () => {
-  /** Files that make them, with a module that makes them when it is loaded, or what they are made of. */
+  /**
+   * Files that build regular expressions, and a module that builds them when it is loaded or the values they are built
+   * from.
+   */
   const MADE: Readonly<Record<string, (() => Promise<unknown>) | string>> = {
     'api/platform/http/csv.ts': () => import('../../api/platform/http/csv.js'),
     'contract/explain.calls.ts': () => import('../../contract/explain.calls.js'),
     'contract/under-way.ts': () => import('../../contract/under-way.js'),
     'domain/free-text.ts': () => import('../../domain/free-text.js'),
     'domain/own-streams.ts': () => import('../../domain/own-streams.js'),
-    // The operator's own setting.
-    'event-store/eventstoredb/engine-address.ts': '',
+    // The operator sets this pattern.
+    'event-store/engine-address.ts': '',
     'web/build/oldest-browsers.ts': '',
-    // A year.
+    // The input is a year.
     'web/features/explain/moves-text.ts': '',
   };
 

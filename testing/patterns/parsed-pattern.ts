@@ -1,7 +1,7 @@
-/** Reads the structure of a regular expression, as far as it says how it may repeat itself. */
+/** Reads the structure of a regular expression, as far as repetition depends on it. */
 
 export type Node =
-  /** Consumes one character, which the atom tests, such as `\s`. */
+  /** An atom such as `\s` consumes one character. */
   | { readonly kind: 'atom'; readonly text: string }
   | { readonly kind: 'start' | 'end' | 'nothing' }
   | { readonly kind: 'lookaround'; readonly of: Node }
@@ -11,7 +11,7 @@ export type Node =
 const QUANTIFIER = /[*+?]\??|\{\d+(?:,\d*)?\}\??/y;
 const ATOM = /\[(?:\\.|[^\]\\])*\]|\\[pP]\{[^}]+\}|\\u\{[^}]+\}|\\u[\da-fA-F]{4}|\\x[\da-fA-F]{2}|\\[^k]|[^\\]/suy;
 
-/** @throws Error for what no pattern of the product has, such as a reference to a group by its name */
+/** @throws Error for syntax that no pattern of the product has, such as a reference to a group by its name */
 export function parsedPattern(source: string): Node {
   let at = 0;
   const taken = (pattern: RegExp): string | undefined => {

@@ -1,6 +1,6 @@
 /**
- * Boards as one would work them out by hand: every game of the log folded and added up, without projections. Tests
- * compare the read models with them.
+ * Boards as one would work them out by hand: every game of the log is folded and added up, without projections. Tests
+ * compare the read models with these boards.
  */
 import { monthOf, yearOf } from '../../domain/dates.js';
 import type { DomainEvent } from '../../domain/event-registry.js';
@@ -50,7 +50,7 @@ export function referenceBoards(events: readonly { streamId: string; event: Doma
   return { days: sorted(days), months: sorted(months), years: sorted(years), fees: sorted(fees) };
 }
 
-/** The fees in the log: charged and not reversed since. */
+/** The fees in the log that were charged and not reversed since. */
 export function chargedFees(events: readonly { event: DomainEvent }[]): (readonly [string, number])[] {
   const standing: (readonly [string, number])[] = [];
   for (const { event } of events) {
@@ -76,7 +76,7 @@ function dayScores(date: string, teams: readonly ScoredTeam[], rules: Rules): Da
   });
 }
 
-/** What the places of an evening bring: the lines of the table are given away in turn, each to a place that is free. */
+/** The points of the places of an evening: each line of the table goes in turn to the next free place. */
 function finalsOf(places: number, { evening, smallEvenings }: Rules): number[] {
   const finals: number[] = [];
   const give = (place: number, points: number): void => {
@@ -123,6 +123,6 @@ function groupBy<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key):
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** Sorted by content. */
+/** The rows sorted by content. */
 export const sorted = <Item>(items: readonly Item[]): Item[] =>
   [...items].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));

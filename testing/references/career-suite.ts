@@ -23,7 +23,7 @@ export async function referencePages(application: TestApplication): Promise<Refe
 
 /**
  * Compares pages of players, all pairs, all races and all recaps with the log.
- * @param ids  the players; all when left out
+ * @param ids  the players; all by default
  */
 export async function comparePages(
   { client, id: readerId }: { readonly client: HttpClient; readonly id: number }, pages: ReferencePages,
@@ -70,7 +70,7 @@ function compareRecap({ date, places, games, partners }: RecapView, pages: Refer
     .toEqual(pages.recap(date));
 }
 
-/** With players as ids, and without the addresses of explanations, which have their own tests. */
+/** An answer with ids for players and without addresses of explanations, which have their own tests. */
 const plain = (view: object): unknown => JSON.parse(JSON.stringify(view, (key, value: unknown) => {
   if (key === 'ref' || key === 'refs') return undefined;
   return isPlayer(value) ? value.id : value;

@@ -51,7 +51,7 @@ export class ReferenceCareers {
     this.boards = referenceBoards(events);
   }
 
-  /** When each badge was first earned and how often, or else how far it is; in a month and on a day. */
+  /** Each badge with when it was first earned and how often, or how far it is, for a month and a day. */
   badges(playerId: number, today: string): Badges {
     const [seats, days, month] = [this.seats(playerId), this.days(playerId), today.slice(0, 7)];
     const onDay = (date: string): readonly Seat[] => seats.filter((seat) => seat.date === date);
@@ -139,12 +139,12 @@ export class ReferenceCareers {
     return [...new Set(this.boards.days.map(({ playerId }) => playerId))].sort((a, b) => a - b);
   }
 
-  /** In order. */
+  /** Days in order. */
   days(playerId: number) {
     return this.boards.days.filter((day) => day.playerId === playerId).sort((a, b) => (a.date < b.date ? -1 : 1));
   }
 
-  /** In order of date, then id. */
+  /** Seats in order of date, then id. */
   seats(playerId: number): readonly Seat[] {
     const known = this.seatsOf.get(playerId) ?? this.seatsIn(playerId);
     this.seatsOf.set(playerId, known);

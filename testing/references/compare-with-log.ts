@@ -7,7 +7,7 @@ import { rebuild } from '../../projections/rebuild/rebuild.js';
 import { readModelRows } from '../../projections/testing/read-model-rows.js';
 import { chargedFees, type ReferenceBoards, referenceBoards, sorted } from './boards.js';
 
-/** Names and rows of the differences; empty when all is well. */
+/** The tables and rows that differ; empty if all agree. */
 export async function differencesFromLog(pool: Pool, store: EventStore): Promise<object[]> {
   const live = await readModelRows(pool, 'read');
   const events = (await store.readAll(-1n, Number.MAX_SAFE_INTEGER)).map(parseEvent);

@@ -1,6 +1,6 @@
 /**
- * What the pages of players, the pairs, the race and the recap must say, worked out by hand from the careers. Players
- * are ids, and addresses of explanations are left out. Tests compare the calls with it.
+ * The expected contents of player pages, pairs, race and recap, worked out by hand from the careers. Players are ids,
+ * and addresses of explanations are left out. Tests compare the calls with it.
  */
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { type Rated, type ReferenceCareers, type Seat, teamOf } from './careers.js';
@@ -18,10 +18,10 @@ const toRating = ({ mu, sigma }: Rated) => ({ value: mu, spread: 2 * sigma });
 
 export class ReferencePages {
   private readonly ratings: ReadonlyMap<number, readonly Rated[]>;
-  /** By date. */
+  /** Day totals by date. */
   private readonly dayTotals = new Map<string, Set<number>>();
 
-  /** @param today  YYYY-MM-DD  @param added  by player, when they were added, ISO 8601 */
+  /** @param today  `YYYY-MM-DD` @param added  by player, the instant when they were added, ISO 8601 */
   constructor(
     readonly careers: ReferenceCareers,
     private readonly today: string,
@@ -156,7 +156,7 @@ export class ReferencePages {
     return average(this.careers.playerIds().flatMap((id) => this.seatsIn(id, year)));
   }
 
-  /** Null where there is none. */
+  /** The lift of two partners; null if it cannot be computed. */
   private lift(a: number, b: number, year: string) {
     const [own, other] = [this.seatsIn(a, year), this.seatsIn(b, year)];
     const pair = own.filter(({ partner }) => partner === b);
@@ -204,7 +204,7 @@ export class ReferencePages {
     return { period, steps, racers };
   }
 
-  /** Places by points, in a month then by day totals. */
+  /** Places by points; in a month, day totals decide between equal points. */
   private standing(days: ReferenceCareers['boards']['days'], byTotals: boolean) {
     const scores = [...new Set(days.map(({ playerId }) => playerId))].map((id) => {
       const own = days.filter(({ playerId }) => playerId === id);
@@ -217,7 +217,7 @@ export class ReferencePages {
     }]));
   }
 
-  /** What `GET /api/evenings/{date}` says of places, games and partners; by id. */
+  /** The places, games and partners of `GET /api/evenings/{date}`, by id. */
   recap(date: string) {
     const games = this.careers.games.filter((game) => game.date === date);
     const ofMonth = this.careers.boards.days.filter((day) => day.date.startsWith(date.slice(0, 7)) && day.date <= date);
@@ -251,7 +251,7 @@ export class ReferencePages {
   }
 }
 
-/** The latest of equal ones. */
+/** The latest of equal values. */
 function longestRun(seats: readonly Seat[]) {
   const runs = [...seats.map(({ place }) => (place === 1 ? 'W' : '-')).join('').matchAll(/W+/g)]
     .map(({ 0: { length }, index }) => seats.slice(index, index + length));

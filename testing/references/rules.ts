@@ -1,4 +1,4 @@
-/** The rules and fees of a log's group, found in another way than the product finds them. */
+/** The rules and fees of a log's group, found in another way than in the product. */
 import type { RuleSet } from '../../domain/boards/rules.js';
 import type { DomainEvent } from '../../domain/event-registry.js';
 import { noGame } from '../../domain/game/game-state.js';
@@ -13,7 +13,7 @@ export function noGameOf(events: readonly { event: DomainEvent }[]): typeof noGa
   return { ...noGame, ruleSets: [...sets.keys()].sort().map((from) => sets.get(from)!) };
 }
 
-/** Whether a month costs nothing, whatever the type of the member. */
+/** Whether a month is free for members of every type. */
 export function costsNothing(month: string, events: readonly { event: DomainEvent }[]): boolean {
   const fees = new Map<string, number>();
   for (const { event } of events) {

@@ -25,7 +25,7 @@ export const importSeasonFixture = (
   environment: TestApplication['environment'], print: (line: string) => void,
 ): Promise<void> => runImport(environment, join(fixtures, 'season.json'), print);
 
-/** @param reader  called when the tests run; a member of the group with the season */
+/** @param reader  gives a member of the group with the season; called when the tests run */
 export function describeSeason(reader: () => HttpClient): void {
   let member: HttpClient;
 

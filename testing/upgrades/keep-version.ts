@@ -1,8 +1,8 @@
 /**
- * Keeps what a version leaves behind, for the tests of later ones: its data folder and what it answered; with
- * `--client` also its client and what its browser stored. In a checkout of this version, with a built checkout of the
- * version to keep beside it, which may be this one:
- * `node --import ./testing/jest/register-swc.mjs testing/upgrades/keep-version.ts CHECKOUT NAME [--client]`
+ * Keeps the traces of a version for the tests of later ones: its data folder and its answers; with `--client` also its
+ * client and what its browser stored. Run it in a checkout of this version, with a built checkout of the version to
+ * keep, which may be this one: `node --import ./testing/jest/register-swc.mjs testing/upgrades/keep-version.ts CHECKOUT
+ * NAME [--client]`
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -34,7 +34,7 @@ const server = spawn(process.execPath, ['launch/start.mjs'], {
     ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password,
   },
 });
-// Whatever fails, nothing is left running.
+// No process is left running, even after a failure.
 process.once('exit', () => server.kill('SIGINT'));
 const url = `http://localhost:${port}`;
 while (!(await fetch(`${url}/api/health`).then(({ ok }) => ok, () => false))) await sleep(200);
@@ -53,7 +53,7 @@ if (option === '--client') {
   const browser = await launchChromium();
   const traces = await leaveTraces(browser, url);
   await browser.close();
-  // It takes over the database that runs, and changes nothing.
+  // This start takes over the running database, and changes nothing.
   const { administratorUrl } = await startEmbeddedPostgres({
     dataDir, log: () => undefined, mayPrepare: async () => false,
   });
@@ -64,7 +64,7 @@ if (option === '--client') {
   pack(join(resolve(checkout), 'dist/web'), join(folder, 'client.tar.br'));
 }
 writeFileSync(join(folder, 'answers.json'), `${JSON.stringify(await readAll(admin, KEPT_READS))}\n`);
-// Everything is sealed and on disk before the folder is packed.
+// All events are sealed and on disk before the folder is packed.
 await sleep(70_000);
 server.kill('SIGINT');
 await once(server, 'exit');

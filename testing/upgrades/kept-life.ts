@@ -1,4 +1,7 @@
-/** What the group of a kept version did, from games and payments to cards, and what one of its phones still holds. */
+/**
+ * The acts of the group of a kept version, from games and payments to cards, and the data that one of its phones still
+ * holds.
+ */
 import pg from 'pg';
 import type { Browser, Cookie, Page } from 'playwright-core';
 import { RULES } from '../../domain/boards/rules.js';
@@ -11,7 +14,7 @@ import { seen } from '../../web/e2e/stage.js';
 import { EQUAL_WINNERS_ROUNDS, PASSWORD, type submissionOf as submit } from '../worlds/group.js';
 import type { Answer, HttpClient } from '../worlds/http-client.js';
 
-/** The same rounds with two players changed are another game. */
+/** The same rounds with two players swapped are another game. */
 const swapped = (rounds: GameExample['rounds'], one: number, other: number): GameExample['rounds'] =>
   rounds.map((result) => result.map((id) => (id === one ? other : id === other ? one : id))) as never;
 
@@ -25,16 +28,16 @@ const GAMES: readonly GameExample[] = [
   { date: '2026-11-20', rounds: TIED_MIDDLE_ROUNDS },
 ];
 
-/** One pixel. */
+/** A picture of one pixel. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
-/** A subscription of a browser that is gone. */
+/** A subscription of a browser that no longer exists. */
 const SUBSCRIPTION = {
   endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/kept',
   keys: { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: Buffer.alloc(16, 7).toString('base64url') },
 };
 
-/** @returns the answer; undefined if the version cannot do it yet, which is said */
+/** @returns the answer; undefined if the version lacks the call, which is printed */
 async function done(path: string, asked: Promise<Answer>): Promise<unknown> {
   const { status, body } = await asked;
   if (status < 300) return body;
@@ -46,7 +49,7 @@ async function done(path: string, asked: Promise<Answer>): Promise<unknown> {
 const post = (client: HttpClient, path: string, body: unknown = {}): Promise<unknown> =>
   done(path, client.post(path, body));
 
-/** @param submissionOf  of the version that is kept; what it cannot do yet is left out and said */
+/** @param submissionOf  builds a game as the kept version sends it; calls that it lacks are left out and printed */
 export async function liveAWhile(
   admin: HttpClient, recorder: HttpClient, submissionOf: typeof submit,
 ): Promise<void> {
@@ -74,7 +77,7 @@ export async function liveAWhile(
   await post(admin, '/api/finalize-monthly-data', { year: 2026, month: 10 });
 }
 
-/** What the group of a version beyond 0.1.0 does as well. @param stranger  without a session */
+/** Acts of the group that versions after 0.1.0 support. @param stranger  without a session */
 export async function liveOn(admin: HttpClient, recorder: HttpClient, stranger: () => HttpClient): Promise<void> {
   const today = torontoDate(new Date());
   const from = `${Number(today.slice(0, 4)) + 1}-01`;
@@ -111,15 +114,16 @@ export async function liveOn(admin: HttpClient, recorder: HttpClient, stranger: 
 }
 
 export interface Traces {
-  /** By key. */
+  /** The browser's storage by key. */
   readonly stored: Record<string, string>;
-  /** Cookies of the phone's session, and of the screen in the room that it is too. */
+  /** Cookies of the phone's session, and of the screen in the room that the phone also is. */
   readonly cookies: readonly Cookie[];
 }
 
 /**
- * On one phone: a session that gets pushes, a screen in the room, a game that was not sent, a dropped draft, and a
- * begun game that the server has too. @returns what the browser stored
+ * Leaves traces on one phone: a session that gets pushes, a screen in the room, a game that was not sent, a dropped
+ * draft, and a begun game that the server has too.
+ * @returns what the browser stored
  */
 export async function leaveTraces(browser: Browser, url: string): Promise<Traces> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 390, height: 844 } });
@@ -135,7 +139,7 @@ export async function leaveTraces(browser: Browser, url: string): Promise<Traces
   await context.setOffline(true);
   await tapRounds(page, swapped(CLEAR_ROUNDS, 1, 2));
   await seen(page.getByText('sent by itself when the server is back'));
-  // It stays here: the page ends before the network is back.
+  // The game stays on the phone: the page ends before the network is back.
   const unsent = await stored(page);
   await page.goto('about:blank');
   await page.close();

@@ -1,4 +1,4 @@
-/** Where a kept version lies, and what of its answers is compared. */
+/** The folder of a kept version, and which of its answers are compared. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,15 +13,15 @@ export const keptVersions = (): string[] =>
   readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
 
-/** Others left only their data folder. */
+/** Whether the version left its client; others left only their data folder. */
 export const leftClient = (name: string): boolean => existsSync(join(folderOf(name), 'client.tar.br'));
-/** And of these, others left no session. */
+/** Whether the version left a session; some left a client without one. */
 export const leftSession = (name: string): boolean => existsSync(join(folderOf(name), 'cookies.json'));
 
-/** What a version between two releases noted in its data. */
+/** The version that a build between two releases noted in its data. */
 const NOTED: Readonly<Record<string, string>> = { '96c604d9': '0.3.0' };
 
-/** As a version noted itself in its data; undefined if it did not. */
+/** The version that is noted in the data; undefined if none is. */
 export const notedVersion = (name: string): string | undefined =>
   /^\d+\.\d+\.\d+$/.test(name) ? name : NOTED[name];
 
@@ -29,7 +29,7 @@ const MAX_BYTES = 512 * 1024 * 1024;
 
 export function pack(folder: string, file: string): void {
   const tar = execFileSync('tar', ['--create', '--sort=name', '--directory', folder, '.'], { maxBuffer: MAX_BYTES });
-  // The databases of a cluster are much alike, and farther from each other than the usual window.
+  // The databases of a cluster are much alike, but farther apart than the usual window of the compression.
   const params = {
     [constants.BROTLI_PARAM_LARGE_WINDOW]: 1, [constants.BROTLI_PARAM_LGWIN]: 27,
     [constants.BROTLI_PARAM_SIZE_HINT]: tar.length,
@@ -44,7 +44,7 @@ export function unpack(file: string, folder: string): void {
   execFileSync('tar', ['--extract', '--directory', folder], { input: tar });
 }
 
-/** Reads whose answers a later version gives too, with more fields perhaps, and that do not depend on the day. */
+/** Reads that a later version answers too, perhaps with more fields, and that do not depend on the day. */
 export const KEPT_READS = [
   '/api/users', '/api/games', '/api/games/1', '/api/games/1/history', '/api/games/3/history', '/api/games/voided',
   '/api/fast/monthly/2026/9', '/api/fast/monthly/2026/10', '/api/fast/monthly/2026/11', '/api/fast/yearly/2026',
@@ -60,8 +60,8 @@ export const KEPT_READS = [
 ] as const;
 
 /**
- * When rows were projected says nothing about the group, a later version may word its sentences anew, and what is to
- * come will be in force.
+ * Fields that may differ: the time of projecting, sentences, which a later version may word anew, and states, because
+ * planned changes take effect.
  */
 const VOLATILE = new Set(['lastRefresh', 'text', 'state']);
 
@@ -82,13 +82,13 @@ const steady = (value: unknown, left = VOLATILE): unknown => {
     left.has(key) ? [] : [[key, steady(each, left)]]));
 };
 
-/** What is answered otherwise since a version, by the beginning of the path, with the reason. */
+/** Answers that differ since a version, by the beginning of the path, with the reason. */
 const CHANGED: Readonly<Record<string, readonly { readonly paths: string; readonly fields: readonly string[] }[]>> = {
-  // Explanations begin with their sum, leave out what is the same in each row, and name the year once.
+  // Explanations now begin with their sum, leave out values that are the same in each row, and name the year once.
   '781c312': [{ paths: '/api/explain/', fields: ['rule', 'detail', 'label'] }],
 };
 
-/** What a version answered, without what is answered otherwise since. */
+/** The answers of a version, without those that differ since. */
 export function keptAnswers(version: string): Record<string, unknown> {
   const answers = JSON.parse(readFileSync(join(folderOf(version), 'answers.json'), 'utf8')) as Record<string, unknown>;
   return Object.fromEntries(Object.entries(answers).map(([path, answer]) => {

@@ -1,4 +1,4 @@
-/** Tests this version on what older ones left behind: their data folder, and their client in a browser. */
+/** Tests this version with the traces of older ones: their data folder, and their client in a browser. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -185,7 +185,7 @@ describe.each(VERSIONS)('what version %s left behind', (version) => {
     });
   }
 
-  /** The member's browser, with the session that it had if the version left one. */
+  /** The member's browser, with its old session if the version left one. */
   async function phone(): Promise<BrowserContext> {
     const context = await browser.newContext({ baseURL: address, viewport: PHONE });
     if (leftSession(version)) {

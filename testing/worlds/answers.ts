@@ -1,4 +1,4 @@
-/** What the server answers about the group of most tests (`group.ts`), for component tests. */
+/** The server's answers about the group of most tests (`group.ts`), for component tests. */
 import type { PositionTieBreaker } from '../../domain/game/game.events.js';
 import { evolveGame, noGame } from '../../domain/game/game-state.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
@@ -40,7 +40,7 @@ export const planAnswer = (change: Partial<PlanView> = {}): PlanView => ({
   closesAt: '2026-08-01T10:00:00.000Z', reminded: [], ...change,
 });
 
-/** Every screen of admins asks for it. */
+/** Every screen of admins asks for this. */
 export const NO_SEALS: SealsView = {
   latest: [], verified: null, verifying: null, notVerified: null, unsealedSince: null, unsealedBecauseOf: null,
   uncomparedSince: null, alarm: null, lost: null, acknowledged: null,

@@ -1,4 +1,4 @@
-/** What the server answers about backups, for tests of the client: noon of 29 July 2026, all of them good. */
+/** The server's answers about backups at noon of 29 July 2026, all of them good, for tests of the client. */
 import type { BackupsView, BackupView } from '../../contract/backups.js';
 
 /** @param date  of the night that it was made in, at 3:00 in Toronto */
@@ -27,7 +27,7 @@ export const BACKUPS: BackupsView = {
   nextTest: '2026-08-01T08:00:00.000Z',
 };
 
-/** Half past three of the last night, when the disk was full; two games were recorded since. */
+/** A failure at half past three of the last night, when the disk was full; two games were recorded since. */
 export const FAILED_BACKUPS: BackupsView = {
   ...BACKUPS,
   backups: BACKUPS.backups.slice(1),
@@ -41,7 +41,7 @@ export const FAILED_BACKUPS: BackupsView = {
 
 const NOT_MOUNTED = '/mnt/away is not there. Is its disk mounted?';
 
-/** The second place is away for the third night. */
+/** The second place is unavailable for the third night. */
 export const UNCOPIED_BACKUPS: BackupsView = {
   ...BACKUPS,
   backups: BACKUPS.backups.map((backup) => ({ ...backup, isAway: false })),

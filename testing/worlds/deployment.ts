@@ -30,13 +30,13 @@ interface Server {
 }
 
 export class Deployment {
-  /** Pending while the server is being started. */
+  /** The start of the server, pending until it is done. */
   private server: Promise<Server>;
 
   private constructor(
     private readonly dataDir: string,
     private postgres: EmbeddedPostgres,
-    /** Survives every crash. */
+    /** The engine of the log, which survives every crash; undefined if Postgres has the log. */
     private readonly simulator: EventStoreDbSimulator | undefined,
   ) {
     this.server = startServerProcess(this.log);
@@ -143,7 +143,7 @@ async function startServerProcess({ databaseUrl, eventStoreUrl }: LogAddress): P
 /** The output of servers that have ended. */
 const lastWords = new WeakMap<ChildProcess, string>();
 
-/** @throws when it has ended by itself */
+/** @throws when the process has ended by itself */
 async function killServer(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) {
     throw new Error(`The server ended by itself: ${lastWords.get(child) ?? ''}`);

@@ -8,12 +8,12 @@ const NAMED_STAGE = /^(?:--platform=\S+ )?(\S+) AS (\S+)$/;
 
 interface Stage {
   readonly name: string;
-  /** Another stage, or an image of somebody else. */
+  /** The base: another stage, or a public image. */
   readonly from: string;
   readonly steps: readonly (readonly [instruction: string, rest: string])[];
 }
 
-/** In their order: the last one is built by default. */
+/** Stages in their order: the last one is built by default. */
 export function stagesIn(text: string): Stage[] {
   const lines = text.replace(/\\\n\s*/g, '').split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   const stages: { name: string; from: string; steps: [string, string][] }[] = [];
@@ -29,7 +29,7 @@ export function stagesIn(text: string): Stage[] {
   return stages;
 }
 
-/** What a stage does, after what it is built from does. */
+/** The steps of a stage, after those of the stage it is built from. */
 export function stepsOf(stages: readonly Stage[], name: string): Stage['steps'] {
   const stage = stages.find((each) => each.name === name);
   return stage ? [...stepsOf(stages, stage.from), ...stage.steps] : [];
@@ -38,13 +38,13 @@ export function stepsOf(stages: readonly Stage[], name: string): Stage['steps'] 
 export const dockerfile = (): Stage[] => stagesIn(readFileSync(join(PROJECT, 'Dockerfile'), 'utf8'));
 
 export interface Image {
-  /** Folder of the program. */
+  /** The working folder. */
   readonly folder: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly user: string;
   readonly command: readonly string[];
   readonly healthCheck: readonly string[];
-  /** Folders that keep their content. */
+  /** Folders that are volumes. */
   readonly volumes: readonly string[];
 }
 
@@ -81,13 +81,13 @@ export function makeImage(
     CMD: (rest) => (image.command = words(rest)),
     EXPOSE: () => undefined,
   };
-  // Other users may look into it, as into any root.
+  // Other users may look into the root, as into any root.
   chmodSync(root, 0o755);
   for (const [instruction, rest] of stepsOf(stages, stageName)) take[instruction]!(rest);
   return image;
 }
 
-/** What the stages with packages and with the build make is here already. */
+/** The packages and the build of the other stages are here already. */
 function copy(rest: string, within: (path: string) => string): void {
   const [, stage, sources = '', target = ''] = /^(?:--from=(\S+) )?(.*) (\S+)$/.exec(rest) ?? [];
   const to = within(target);
@@ -101,12 +101,12 @@ function copy(rest: string, within: (path: string) => string): void {
   else if (sources === '/app/node_modules') {
     link(productionPackages(), dirname(to));
     const { from, steps } = dockerfile().find(({ name }) => name === stage)!;
-    // What it takes away again.
+    // These steps remove files again.
     if (from === 'packages') for (const [, step] of steps) execFileSync('sh', ['-ec', step], { cwd: dirname(to) });
   } else throw new Error(`What is copied here? ${rest}`);
 }
 
-/** What `npm ci --omit=dev` installs, the packages of other systems left out. */
+/** The packages that `npm ci --omit=dev` installs, without those of other systems. */
 function productionPackages(): string[] {
   const { packages } = JSON.parse(readFileSync(join(PROJECT, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { dev?: boolean }>;

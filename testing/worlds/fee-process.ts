@@ -5,6 +5,7 @@ import type { EventStore } from '../../event-store/event-store.js';
 import { InMemoryEventStore } from '../../event-store/testing/in-memory-event-store.js';
 import { createPool } from '../../postgres/pool.js';
 import { ProcessManagers } from '../../projections/live/process-managers.js';
+import { monthsPlayed } from '../../projections/processes/months-played.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 import { Clock } from '../../api/platform/clock.js';
 import { CommandRunner } from '../../api/platform/commands/command-runner.js';
@@ -26,19 +27,19 @@ interface Setting {
   readonly onError?: (process: string, error: unknown) => void;
 }
 
-/** The process of fees for all tests of a file. Each test begins with an empty log. */
+/** Gives all tests of a file a process of fees. Each test begins with an empty log. */
 export function feesOfSuite() {
   let database: TestDatabase;
   let pool: Pool;
   let store: InMemoryEventStore;
   const running = new Set<ProcessManagers>();
 
-  /** Reads the log from its beginning. */
+  /** Reads the log from the start. */
   async function readAnew(): Promise<void> {
     await pool.query('truncate app.months_played; update app.checkpoints set position = -1');
   }
 
-  /** An empty log and a fresh process. */
+  /** Begins with an empty log and a fresh process. */
   function startAnew(): Promise<void> {
     store = new InMemoryEventStore();
     return readAnew();
@@ -71,17 +72,19 @@ export function feesOfSuite() {
     get store() { return store; },
     startAnew, readAnew, eventsOf,
     startProcess({ pool: own = pool, store: log = store, ...rest }: Setting = {}): ProcessManagers {
-      const process = new ProcessManagers([new FeeProcess(own, log, new CommandRunner(log, FEE_CLOCK))], {
+      const fees = new FeeProcess(own, log, new CommandRunner(log, FEE_CLOCK));
+      const process = new ProcessManagers([monthsPlayed], {
         store: log, pool: own, now: () => FEE_CLOCK.now(), schema: 'app', pollIntervalMs: 20, ...rest,
       });
       running.add(process);
+      process.assign(monthsPlayed.name, () => fees.act(), true);
       process.start();
       return process;
     },
     async settled(process: ProcessManagers): Promise<void> {
       expect(await process.settled(await store.head(), 20_000)).not.toBeNull();
     },
-    /** `charge` and `reverse` of one member in order, by month. */
+    /** The charges and reversals of one member in order, by month. */
     async feesOf(playerId: number): Promise<Record<string, string[]>> {
       const fees: Record<string, string[]> = {};
       for (const { type, data } of await eventsOf<AccountEvent>(accountStreamId(playerId))) {

@@ -62,7 +62,7 @@ export class GroupAtWork {
     }
   }
 
-  /** Waits until reads show the whole log. */
+  /** Waits until reads show all events of the log. */
   async caughtUp(): Promise<void> {
     const { body } = await this.client.read<{ logHead: string }>('/api/health');
     const { headers } = await this.client.read('/api/users', { 'X-At-Least-Position': body.logHead });
@@ -101,7 +101,7 @@ export class GroupAtWork {
     return answer;
   }
 
-  /** The same key and content get the same answer, however late; a refused command may be accepted by now. */
+  /** The same key and content get the same answer, however late. A command that was refused may be accepted now. */
   private async repeat(pick: number): Promise<void> {
     const acknowledged = this.answered.filter(({ answer }) => answer.status < 300);
     const first = chosen(acknowledged, pick);
@@ -185,7 +185,7 @@ export class GroupAtWork {
   }
 }
 
-/** By the clock of the server. */
+/** The next month by the server's clock. */
 const comingMonth = (): string => nextMonth(torontoDate(new Date()));
 
 function onEvening({ act, day, to, answer }: EveningStep): Request {
@@ -202,7 +202,10 @@ const onGame = (id: number, call: string, body: object): Request =>
 
 const chosen = <Item>(items: readonly Item[], pick: number): Item | undefined => items[pick % items.length];
 
-/** A whole order of every tied block, alternating between two; if nothing is tied, an order that must be refused. */
+/**
+ * An order for all teams of every tied block; it alternates between two. If nothing is tied, it is an order that must
+ * be refused.
+ */
 function tieBreakersOf({ tiedBlocks }: GameView, turn: number): object {
   if (tiedBlocks.length === 0) return { teamId: 1, exitOrder: 1 };
   const tieBreakers = tiedBlocks.flatMap(({ teamIds }) => {

@@ -18,15 +18,15 @@ export interface Group {
   readonly admin: HttpClient;
   /** Member 2, who can record games. */
   readonly recorder: HttpClient;
-  /** Member 3; like all that follow, without rights. */
+  /** Member 3, who has no rights, like all later ones. */
   readonly member: HttpClient;
 }
 
 export const PASSWORD = 'known-to-the-group';
 
 /**
- * The whole application with the group: a copy of a template, or gathered again where the log is not in the database
- * and cannot be copied with it.
+ * The whole application with the group. The database is a copy of a template, or filled anew if the log is in another
+ * engine and cannot be copied.
  */
 export async function startGroup(options: TestApplicationOptions = {}): Promise<Group> {
   const isCopied = !isLogInEventStoreDb() && options.environment?.EVENTSTORE_URL === undefined;
@@ -45,7 +45,7 @@ export async function startGroup(options: TestApplicationOptions = {}): Promise<
 }
 
 /**
- * The group of all tests of a file, which ends with them. Its members are there when the tests run.
+ * The group of all tests of a file, which ends with them. The members exist when the tests run.
  * @param prepare  runs before them
  */
 export function groupOfSuite(options?: TestApplicationOptions, prepare?: (group: Group) => Promise<unknown>): Group {
@@ -67,7 +67,10 @@ export function groupOfSuite(options?: TestApplicationOptions, prepare?: (group:
   };
 }
 
-/** @param now  when the group was gathered; the workers of one run, which have the same parent, share each template */
+/**
+ * The template of the group. The workers of one run, which have the same parent, share each template.
+ * @param now  when its members were added
+ */
 const copyOfGroup = (now?: string): Promise<TestDatabase> =>
   copyTestDatabase(`test_template_group_${process.ppid}_${now ? Date.parse(now) : ''}`, async (database) => {
     const application = await startApplication({
@@ -107,7 +110,10 @@ export const newMember = (username: string, rest: object = {}): object => ({
   username, displayName: username.replace('player', 'Player '), password: PASSWORD, ...rest,
 });
 
-/** Team 1 with 12 points, 6 for each player: it is first and needs a first exit. Then 4, -2 and -14. */
+/**
+ * Rounds in which team 1 has 12 points, 6 for each player: it is first and needs a first exit. The others have 4, -2
+ * and -14.
+ */
 export const EQUAL_WINNERS_ROUNDS: readonly RoundResult[] = [
   [1, 2, 5, 7], [2, 1, 5, 7], [1, 2, 5, 7], [2, 1, 5, 7], [3, 5, 7, 8],
 ];

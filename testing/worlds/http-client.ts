@@ -42,7 +42,7 @@ export class HttpClient {
     return { status: response.status, headers: response.headers, body: asJson(received) as Body };
   }
 
-  /** The answer of a call, without waiting for its end. */
+  /** Gives the answer of a call without waiting for its end. */
   stream(path: string, options?: RequestOptions): Promise<Response> {
     return this.answerTo('GET', path, undefined, options);
   }
@@ -68,7 +68,7 @@ export class HttpClient {
     return response;
   }
 
-  /** Whatever its path. */
+  /** The path does not matter here. */
   private keep(cookie: string): void {
     const [, name = '', value = ''] = /^([^=]*)=([^;]*)/.exec(cookie) ?? [];
     if (value === '') this.cookies.delete(name);
@@ -76,7 +76,7 @@ export class HttpClient {
   }
 }
 
-/** An event stream has no end, so its body is dropped; a test that reads it asks for the stream. */
+/** An event stream has no end, so its body is dropped. A test that reads one uses `stream`. */
 async function textOf(response: Response): Promise<string> {
   if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text();
   await response.body?.cancel();
@@ -91,14 +91,17 @@ function asJson(text: string): unknown {
   }
 }
 
-/** How often each status was answered. */
+/** The number of answers with each status. */
 export function statusesOf(answers: readonly Pick<Answer, 'status'>[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
-/** The same of those that a limit let pass; a server that is too busy may answer 503 before the limit answers 429. */
+/**
+ * The number of answers by status, for calls that a limit let pass. A busy server may answer 503 before the limit
+ * answers 429.
+ */
 export function letPass(answers: readonly Pick<Answer, 'status'>[]): Record<number, number> {
   const { 429: _limited, 503: _busy, ...passed } = statusesOf(answers);
   return passed;

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below those that systems give to outgoing connections, which might take the port while the server is down. */
+/** Ports below those that systems give to outgoing connections, which might take the port while the server is down. */
 const [FIRST, COUNT] = [20_000, 12_000];
 
 /** A free port that stays free while its server is down. */

@@ -1,6 +1,6 @@
 /**
- * Modules of the server and what starts them, which `testing/jest/environment-with-server.mjs` shares between test
- * files: a file that imports them itself loads them once more, which takes four seconds of the processor.
+ * Modules of the server and of its start. `testing/jest/environment-with-server.mjs` shares them between test files: a
+ * file that imports them itself loads them once more, which takes four seconds of the processor.
  */
 import type * as doctor from '../../api/doctor.js';
 import type * as explain from '../../api/explain/explain-command.js';
@@ -10,7 +10,7 @@ import type * as routes from '../routes.js';
 import type * as others from './other-process.js';
 
 declare global {
-  /** Absent outside of Jest. */
+  /** Loads a shared module; absent outside of Jest. */
   var loadCompiled: <Module>(path: string) => Promise<Module>;
 }
 

@@ -1,4 +1,4 @@
-/** Reads and writes the log past the server. */
+/** Reads and writes the log without the server. */
 import { BEFORE_FIRST, type EventStore, type NewEvent, type Position } from '../../event-store/event-store.js';
 import { type LogAddress, openEventStore } from '../../event-store/open-event-store.js';
 
@@ -9,9 +9,9 @@ export interface EventInLog {
   readonly data: unknown;
   readonly idempotencyKey: string;
   readonly correlationId: string;
-  /** Null for events of the system. */
+  /** The author; null for events of the system. */
   readonly actorId: number | null;
-  /** When it was recorded, ISO 8601. */
+  /** Time of recording, ISO 8601. */
   readonly at: string;
 }
 
@@ -27,7 +27,7 @@ export const loggedEvents = (log: LogAddress): Promise<EventInLog[]> => withLog(
   return events;
 });
 
-/** Appends an event, as another program or an earlier version might. Returns its place. */
+/** Appends an event, as another program or an earlier version might. @returns its place in the log */
 export const appendPastServer = (log: LogAddress, streamId: string, event: Omit<NewEvent, 'id'>): Promise<Position> =>
   withLog(log, async (store) => {
     const { position } = await store.append(streamId, 'any', [{ id: crypto.randomUUID(), ...event }]);

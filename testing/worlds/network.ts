@@ -4,7 +4,7 @@ import type { Call } from '../../contract/call.js';
 /** A call as it was sent. */
 export interface Sent {
   readonly method: string;
-  /** With the query. */
+  /** The path with the query. */
   readonly path: string;
   readonly key: string | null;
   readonly body: unknown;
@@ -19,16 +19,16 @@ interface Answered {
   readonly answer: Answer;
 }
 
-/** What a captive portal or a proxy may answer instead of the server. */
+/** An answer that a captive portal or a proxy may give instead of the server. */
 export const noJson: Answer = () => new Response('<html>');
-/** What a proxy with another login answers: its page, or the way to it. */
+/** The answer of a proxy with its own login: its page, or a redirect to it. */
 export const page: Answer = () => new Response('<html>', { headers: { 'content-type': 'text/html; charset=utf-8' } });
 export const redirected: Answer = () => Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' });
-/** The answer or the call was lost. */
+/** The call or its answer was lost. */
 export const lost: Answer = () => {
   throw new TypeError('Failed to fetch');
 };
-/** Neither an answer nor an error. */
+/** The call gets neither an answer nor an error. */
 export const silent: Answer = () => new Promise(() => undefined);
 export const refused = (message = 'The disk is full.', status = 500): Answer =>
   () => Response.json({ message }, { status });
@@ -55,7 +55,7 @@ export class Network {
   readonly unknown: string[] = [];
   private areOthersLost = false;
 
-  /** Answers a call with this body from now on. */
+  /** Answers all later calls of this kind with this body. */
   answers<Body>(call: Call<Body>, body: NoInfer<Body>): void {
     this.answersWith(call, () => Response.json(body, { status: call.status }));
   }
@@ -64,12 +64,12 @@ export class Network {
     this.answered.unshift({ method, path, pattern: patternOf(path), answer });
   }
 
-  /** Calls that the test does not describe, such as those of a screen that follows, get no answer. */
+  /** Gives no answer to calls that the test does not describe, such as those of the next screen. */
   loseOthers(): void {
     this.areOthersLost = true;
   }
 
-  /** What was sent with a call, in order. */
+  /** The bodies that were sent with a call, in order. */
   sentWith({ method, path }: Call<unknown>): Sent[] {
     return this.sent.filter((each) => each.method === method && patternOf(path).test(each.path));
   }
@@ -81,7 +81,7 @@ export class Network {
     const all = this.answered.filter((each) => each.method === method && each.pattern.test(path));
     const found = all.find((each) => each.path === path) ?? all[0];
     if (found === undefined && !this.areOthersLost) this.unknown.push(`${method} ${path}`);
-    // After what the screen does at once, as over a network.
+    // Answers come after the screen's immediate work, as over a network.
     for (let turn = 0; turn < 5; turn += 1) await new Promise((next) => setTimeout(next));
     return Promise.race([(found?.answer ?? lost)(sent), aborted(signal)]);
   };

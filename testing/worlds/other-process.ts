@@ -1,4 +1,4 @@
-/** The commands of another process on the engines of an application, as if it had no HTTP. */
+/** A further process, without HTTP, that gives commands on the engines of an application. */
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { CapabilitiesModule } from '../../api/start/app.module.js';

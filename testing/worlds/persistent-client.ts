@@ -6,18 +6,18 @@ import { type Answer, HttpClient } from './http-client.js';
 const PAUSE_MS = 20;
 
 export class PersistentClient {
-  /** How often the answer was 503. */
+  /** Number of answers with 503. */
   refused = 0;
-  /** How often there was no answer. */
+  /** Number of attempts without an answer. */
   unknown = 0;
 
   private constructor(
     private readonly deployment: Pick<Deployment, 'url'>,
-    /** Kept by hand: the session outlives the server on which it was opened, and its address. */
+    /** The cookies are kept by hand: the session outlives its server and the server's address. */
     private readonly cookie: string,
   ) {}
 
-  /** How often a request was sent again. */
+  /** Number of repeats. */
   get repeats(): number {
     return this.refused + this.unknown;
   }
@@ -36,7 +36,7 @@ export class PersistentClient {
     return new PersistentClient(deployment, this.cookie);
   }
 
-  /** Sends a write once. Undefined without an answer. */
+  /** Sends a write once. @returns undefined without an answer */
   once<Body>(method: string, path: string, body: unknown, key: string): Promise<Answer<Body> | undefined> {
     return this.send<Body>(method, path, { body, headers: { 'Idempotency-Key': key } });
   }
@@ -53,7 +53,7 @@ export class PersistentClient {
     return this.persist<Body>(method, path, { body, headers: { 'Idempotency-Key': key } });
   }
 
-  /** @throws when the server does not answer it well */
+  /** @throws when the server does not answer with success */
   async read<Body>(path: string, headers: Record<string, string> = {}): Promise<Answer<Body>> {
     const answer = await this.persist<Body>('GET', path, { headers });
     if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}.`);
@@ -78,7 +78,7 @@ export class PersistentClient {
     }
   }
 
-  /** Undefined when the connection was lost or refused. */
+  /** The answer; undefined when the connection was lost or refused. */
   private async send<Body>(
     method: string,
     path: string,
@@ -94,7 +94,7 @@ export class PersistentClient {
   }
 }
 
-/** The one answer with which a server may refuse a valid request for now: 503 with a sentence. */
+/** The only answer with which a server may postpone a valid request: 503 with a sentence. */
 function saysWhenToTryAgain({ status, headers, body }: Answer): boolean {
   const { message } = (body ?? {}) as { message?: unknown };
   return status === 503 && headers.has('retry-after') && typeof message === 'string' && /^[A-Z].+\.$/.test(message);

@@ -8,11 +8,11 @@ import { eventually } from '../../event-store/testing/log-reading.js';
 import { lastingPort } from './lasting-port.js';
 import { execute } from './test-database.js';
 
-/** It refuses to run as root. */
+/** PgBouncer refuses to run as root. */
 const UNPRIVILEGED = process.geteuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 export interface PgBouncer {
-  /** The address of a database through it. */
+  /** The address of a database through PgBouncer. */
   through(databaseUrl: string): string;
   stop(): Promise<void>;
 }

@@ -1,4 +1,7 @@
-/** A push service on this machine: takes pushes as a browser's would, and opens them as the browser does (RFC 8291). */
+/**
+ * A push service on this machine. It takes pushes as a browser's service would, and opens them as the browser does (RFC
+ * 8291).
+ */
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
@@ -16,7 +19,7 @@ export interface PushService {
   readonly pushed: Pushed[];
   /** A browser's subscription whose address ends with the path. */
   subscription(path: string): PushSubscriptionBody;
-  /** With which every push is answered from now on. */
+  /** Answers every later push with this status. */
   answerWith(status: number, text?: string): void;
   close(): void;
 }
@@ -46,7 +49,7 @@ export async function startPushService(): Promise<PushService> {
   };
 }
 
-/** One record of aes128gcm: salt, record size, the sender's key, and the cipher text with its tag. */
+/** A record of aes128gcm: salt, record size, the sender's key, and the cipher text with its tag. */
 function opened(body: Buffer, browser: ReturnType<typeof createECDH>, auth: Buffer): string {
   const [salt, senderKey] = [body.subarray(0, 16), body.subarray(21, 21 + body[20]!)];
   const sealed = body.subarray(21 + body[20]!);

@@ -6,7 +6,7 @@ import { recordGames } from '../../domain/testing/game-arbitraries.js';
 import { type Answer, ANSWERS } from '../../domain/plan/plan.events.js';
 import { playableRules } from '../../domain/testing/rules-arbitraries.js';
 
-/** Around the ends of months and years, so that games share boards and months are completed. */
+/** Days around the ends of months and years, so that games share boards and months are completed. */
 export const DATES = ['2024-12-30', '2024-12-31', '2025-01-01', '2025-01-02', '2025-02-01', '2025-02-28'];
 export const MONTHS = ['2024-12', '2025-01', '2025-02'];
 export const PLAYER_IDS = Array.from({ length: 10 }, (_, index) => index + 1);
@@ -35,7 +35,7 @@ export interface EveningStep {
   readonly kind: 'evening';
   readonly act: 'plan' | 'answers' | 'move' | 'cancel' | 'resume';
   readonly day: number;
-  /** The day of a move. */
+  /** The new day of a moved evening. */
   readonly to: number;
   readonly answer: Answer;
 }
@@ -46,7 +46,7 @@ export type GameStep =
   | { readonly kind: 'tie' | 'firstExit'; readonly pick: number; readonly turn: number }
   | { readonly kind: 'reset' | 'void' | 'restore'; readonly pick: number };
 
-/** Steps that run at the same time, and whether the server is killed meanwhile. */
+/** Steps that run at the same time, and whether the server is killed during them. */
 export interface Turn {
   readonly steps: readonly Step[];
   readonly kill: boolean;
@@ -56,7 +56,7 @@ const pick = fc.nat({ max: 999 });
 const playerId = fc.constantFrom(...PLAYER_IDS);
 const month = fc.constantFrom(...MONTHS);
 const game = recordGames({ dates: DATES, playerIds: PLAYER_IDS });
-/** Few, so that evenings meet on one date. */
+/** A few dates, so that evenings share them. */
 const day = fc.integer({ min: 1, max: 4 });
 const fee = fc.integer({ min: 0, max: 3_000 });
 const signedCents = fc.integer({ min: -5_000, max: 5_000 });
@@ -110,7 +110,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('finalize' as const), month }) },
-  // More often than a month is finalized: until then most commands of the group are refused.
+  // Reopening comes more often than finalizing, because a finalized month refuses most commands.
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('reopen' as const), month }) },
 );
 

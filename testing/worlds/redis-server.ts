@@ -8,13 +8,13 @@ import { Redis } from 'ioredis';
 import { lastingPort } from './lasting-port.js';
 
 export interface RedisServer {
-  /** Such as `redis://127.0.0.1:21234`. */
+  /** The address, such as `redis://127.0.0.1:21234`. */
   readonly url: string;
-  /** Kills it. */
+  /** Kills the server. */
   stop(): Promise<void>;
-  /** Starts it again at the same address, empty. */
+  /** Starts an empty server again at the same address. */
   start(): Promise<void>;
-  /** It lives and its connections stay, but it does nothing until `thaw`. */
+  /** Freezes the server: its connections stay, but it does nothing until `thaw`. */
   freeze(): void;
   thaw(): void;
 }
@@ -25,7 +25,7 @@ interface Running {
 }
 
 /**
- * @param further  such as `--cluster-enabled`, `yes`
+ * @param further  arguments such as `--cluster-enabled`, `yes`
  * @throws with the output of the server when it does not start
  */
 export async function startRedis(...further: readonly string[]): Promise<RedisServer> {

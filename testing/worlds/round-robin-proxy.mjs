@@ -2,13 +2,13 @@
 import { once } from 'node:events';
 import { createServer, request as requestTo } from 'node:http';
 
-/** Nothing of the request was read yet, so another server can have it. */
+/** The request was not read yet, so another server can have it. */
 const NOBODY_THERE = 'ECONNREFUSED';
 
 /**
  * @param {object} options
  * @param {() => readonly string[]} options.targets addresses such as `http://127.0.0.1:3001`, asked for each time
- * @param {number} [options.port] any free one unless told
+ * @param {number} [options.port] any free one by default
  * @param {string} [options.host]
  * @returns {Promise<{ url: string, close: () => Promise<void> }>}
  */
@@ -48,7 +48,7 @@ function forward(incoming, answer, [target, ...others]) {
   });
   onward.once('response', (received) => {
     answer.writeHead(received.statusCode ?? 502, received.headers);
-    // A server that dies during its answer must be noticed, and not look like the end of the answer.
+    // The death of a server during its answer must not look like the end of the answer.
     received.once('error', () => answer.destroy());
     received.pipe(answer);
   });
@@ -58,7 +58,7 @@ function forward(incoming, answer, [target, ...others]) {
   });
   answer.once('close', () => onward.destroy());
   onward.once('socket', (socket) => {
-    // Only now: what was read cannot be given to another server.
+    // The request is sent only after connecting: a part that was read cannot be given to another server.
     if (socket.connecting) socket.once('connect', () => incoming.pipe(onward));
     else incoming.pipe(onward);
   });

@@ -13,7 +13,7 @@ async function startServer(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Returns its name and what it received. */
+/** A server that answers with its name and the body that it received. */
 const echo = (name: string): Promise<string> => startServer((request, response) => {
   response.writeHead(200, { 'X-Name': name });
   request.pipe(response);

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 export interface ScreenState {
   readonly name: string;
   readonly path: string;
-  /** Visible when the screen is loaded. */
+  /** An element that is visible when the screen is loaded. */
   readonly shows: string | RegExp;
   /** Opens a dialog or menu. */
   readonly enter?: (page: Page) => Promise<void>;
@@ -25,7 +25,7 @@ export const choose = (menu: RegExp, item: string) => async (page: Page): Promis
   await page.getByRole('dialog').waitFor();
 };
 
-/** From the menu of the newest game. */
+/** Opens a dialog from the menu of the newest game. */
 export const ofGame = (item: string) => choose(/^More for game/, item);
 
 const openTeams = async (page: Page): Promise<void> => {
@@ -34,7 +34,7 @@ const openTeams = async (page: Page): Promise<void> => {
   await page.getByLabel('Player 1').first().waitFor();
 };
 
-/** Ten players in the order of the menus. */
+/** Chooses ten players in the order of the menus. */
 async function openRounds(page: Page): Promise<void> {
   await openTeams(page);
   const seats = page.getByRole('group', { name: /^Team/ }).locator('select');
@@ -123,7 +123,7 @@ export const PUBLIC_PICTURES: readonly ScreenState[] = [
 
 const DAY = { path: '/fast-leaderboards?period=daily', shows: 'Points of the day:' } as const;
 
-/** A recap of an earlier evening, because a tie of the last one is open. */
+/** The recap is of an earlier evening, because a tie of the last one is open. */
 async function openRecap(page: Page): Promise<void> {
   const chip = page.getByLabel('Recent days with games').getByRole('button').nth(2);
   const day = await chip.textContent();

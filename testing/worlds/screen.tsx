@@ -15,7 +15,7 @@ import { whoIsThere } from '../../web/figures/session.js';
 import { dismissToast } from '../../web/ui/toast.js';
 import { Network } from './network.js';
 
-// Without styles nothing is hidden, and to look for what is takes most of the time of a test.
+// Nothing is hidden without styles, and the search for hidden elements takes most of the time of a test.
 configure({ defaultHidden: true, asyncUtilTimeout: 60_000 });
 
 /** The time on the browser's clock; timers run as usual. */
@@ -34,11 +34,11 @@ export interface Stage {
   faults(): string[];
 }
 
-/** For all tests of a file. None of them leaves an error, or sends a call that it has not described. */
+/** Gives all tests of a file a stage. No test may leave an error or send a call that it has not described. */
 export function screenOfSuite(): Stage {
   const faults: string[] = [];
   let network = new Network();
-  // Answers and code come when they come, as in a browser, and not within what the test does.
+  // Answers and code arrive at any time, as in a browser, and not only during the test's actions.
   beforeAll(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }));
   beforeEach(() => {
     network = new Network();
@@ -80,7 +80,7 @@ function leave(): void {
 
 type Named = string | RegExp;
 
-/** Presses the first button or link of this name, once it is there. */
+/** Presses the first button or link of this name once it exists. */
 export async function press(name: Named, within: Pick<Screen, 'findAllByRole'> = screen): Promise<void> {
   fireEvent.click((await within.findAllByRole('button', { name }))[0]!);
 }
@@ -92,7 +92,7 @@ export async function fill(label: Named, value: string): Promise<void> {
 /** Waits until the client is at this path, whatever the query. */
 export const at = (path: string): Promise<void> => waitFor(() => expect(location.pathname).toBe(path));
 
-/** Waits until an element, which may be drawn anew meanwhile, shows this text. */
+/** Waits until an element, which may be drawn anew during the wait, shows this text. */
 export const shows = (text: string, element: () => Element = () => document.body): Promise<void> =>
   waitFor(() => expect(element().textContent).toContain(text));
 

@@ -24,9 +24,9 @@ export class SealedLog {
   readonly file = join(this.folder, 'seals.ndjson');
   readonly records: SealRecords;
   readonly breaks: BreakRecords;
-  /** What the processes reported. */
+  /** The reports of the processes. */
   readonly told: string[] = [];
-  /** Can be set. */
+  /** The clock, which a test can set. */
   now = SEALED_NOW;
   private readonly clock = { now: () => new Date(this.now) };
 
@@ -37,7 +37,7 @@ export class SealedLog {
     this.breaks = new BreakRecords(store, this.clock);
   }
 
-  /** @param store  of the log; by default in the database */
+  /** @param store  the log; by default in the database */
   static async create(store?: EventStore): Promise<SealedLog> {
     const database = await createTestDatabase();
     const pool = createPool(database.url);
@@ -73,7 +73,7 @@ export class SealedLog {
     return readFileSync(this.file, 'utf8').trim().split('\n').map((line) => JSON.parse(line) as Seal);
   }
 
-  /** With the rights of an owner of the log. */
+  /** Changes the log with the rights of its owner. */
   tamper(statement: string): Promise<unknown> {
     return this.pool.query(`alter table log.events disable trigger user; ${statement}`);
   }
@@ -82,7 +82,7 @@ export class SealedLog {
     return (await this.breaks.last()).alarm;
   }
 
-  /** As the command does it. */
+  /** Acknowledges a break as the command does. */
   async acknowledge(broken: string, reason = 'Tried it out.'): Promise<void> {
     const acknowledged = { type: 'BrokenSealAcknowledged', data: { broken, reason } } as const;
     const issuer = { actorId: 1, correlationId: '', idempotencyKey: crypto.randomUUID() };

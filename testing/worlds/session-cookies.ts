@@ -1,11 +1,11 @@
-/** Logins and their cookies, as tests of sessions look at them. */
+/** Logins and their cookies, for tests of sessions. */
 import pg from 'pg';
 import type { Group } from './group.js';
 import type { Answer, HttpClient } from './http-client.js';
 
 export const cookieOf = ({ headers }: Answer): string => headers.getSetCookie()[0]?.split(';')[0] ?? '';
 
-/** @param group  of a suite, which is there only when its tests run */
+/** @param group  gives the group of a suite, which exists only when its tests run */
 export function sessionsOf(group: Group) {
   const logIn = (
     username: string,
@@ -14,7 +14,7 @@ export function sessionsOf(group: Group) {
     client: HttpClient = group.application.anonymous(),
   ): Promise<Answer> => client.post('/api/auth/login', { username, password }, { headers });
 
-  /** The member of a cookie that may be a copy. */
+  /** The member to whom a cookie belongs, which may be a copy. */
   async function ownerOf(cookie: string): Promise<string | undefined> {
     const { body } = await group.application.anonymous()
       .get<{ user: { username: string } | null }>('/api/auth/status', { headers: { Cookie: cookie } });

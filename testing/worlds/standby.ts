@@ -8,9 +8,9 @@ import { copyCluster } from './copied-cluster.js';
 import { lastingPort } from './lasting-port.js';
 
 export interface Standby {
-  /** As its superuser, without parameters. */
+  /** The address of its superuser, without parameters. */
   readonly url: string;
-  /** File of the certificate, which is its own authority. */
+  /** File of the certificate, which is also its own authority. */
   readonly certificate: string;
   promote(): Promise<void>;
   stop(): Promise<void>;
@@ -39,7 +39,7 @@ export async function startStandby(): Promise<Standby> {
     if (complaint !== undefined) throw new Error(complaint);
   };
   const file = put('server.crt', certificate);
-  // What a primary wrote with fewer details cannot be followed.
+  // A standby cannot follow a log that the primary wrote with fewer details.
   await control('start', `--options=${options}`);
   await control('stop');
   put('standby.signal', '');

@@ -7,7 +7,7 @@ import { HttpClient } from './http-client.js';
 import type { TestDatabase } from './test-database.js';
 import { createTestEngines, type TestEngines } from './test-engines.js';
 
-/** Stands still until a test sets it. */
+/** A clock that stands still until a test sets it. */
 export class TestClock extends Clock {
   constructor(private instant: Date) {
     super();
@@ -23,7 +23,7 @@ export class TestClock extends Clock {
 }
 
 export interface TestApplication extends Pick<TestEngines, 'log' | 'environment' | 'holdLog'> {
-  /** Such as `http://localhost:41234`. */
+  /** The address, such as `http://localhost:41234`. */
   readonly url: string;
   readonly databaseUrl: string;
   readonly clock: TestClock;
@@ -36,14 +36,14 @@ export interface TestApplication extends Pick<TestEngines, 'log' | 'environment'
 }
 
 export interface TestApplicationOptions {
-  /** By default an empty one; it is dropped at the end. */
+  /** The database; by default an empty one, dropped at the end. */
   readonly database?: TestDatabase;
   /** Initial time of the clock; by default a day after the last game of the season fixture. */
   readonly now?: string;
   readonly environment?: Readonly<Record<string, string>>;
-  /** Gets the lines for the person who starts it. */
+  /** Receives the lines for the person who starts the server. */
   readonly report?: (line: string) => void;
-  /** Destination of the log, when `LOG_LEVEL` lets anything through. */
+  /** Destination of the server's log, if `LOG_LEVEL` lets anything through. */
   readonly logDestination?: DestinationStream;
 }
 

@@ -7,15 +7,15 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 const OBJECT_IN_USE = '55006';
 const MAX_TRIES = 50;
 const TRY_AGAIN_MS = 100;
-/** For a connection that closes. */
+/** Interval at which the end of closed connections is checked. */
 const LEAVING_MS = 10;
 
 export interface TestDatabase {
   /** Connection string of the fresh database. */
   url: string;
-  /** The same, as the superuser of the server. */
+  /** The same address, as the superuser of the server. */
   administratorUrl: string;
-  /** Drops it, ending all its connections. */
+  /** Drops the database, ending all its connections. */
   drop(): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export async function copyTestDatabase(
     }
     await server.query('select pg_advisory_unlock(hashtext($1))', [template]);
     const copy = freshName();
-    // The other strategy forces a checkpoint, which takes seconds.
+    // The other copy strategy forces a checkpoint, which takes seconds.
     const create = `create database ${copy} template ${template} strategy wal_log`;
     await untilUnused(() => server.query(create), OBJECT_IN_USE);
     return testDatabase(copy);
@@ -81,7 +81,7 @@ function testDatabase(name: string): TestDatabase {
   };
 }
 
-/** A closed connection takes Postgres a moment: forced out meanwhile, its client would report a loss. */
+/** Postgres needs a moment for a closed connection. If it is forced out before, its client would report a loss. */
 async function untilLeft(name: string): Promise<void> {
   await withClient(serverUrl(), async (client) => {
     for (let tries = 1; tries < MAX_TRIES; tries += 1) {
@@ -94,8 +94,8 @@ async function untilLeft(name: string): Promise<void> {
 }
 
 /**
- * The superuser's autovacuum may be in a database: others cannot end it, and it ends by itself.
- * @param refusal what Postgres answers meanwhile
+ * The superuser's autovacuum may be in a database. Others cannot end it, but it ends by itself.
+ * @param refusal  Postgres's answer until then
  */
 async function untilUnused(work: () => Promise<unknown>, refusal: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {

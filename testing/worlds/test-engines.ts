@@ -19,7 +19,7 @@ export interface TestEngines {
   drop(): Promise<void>;
 }
 
-/** @param given  by default an empty one; it is dropped at the end */
+/** @param given  a database; by default an empty one, dropped at the end */
 export async function createTestEngines(given?: TestDatabase): Promise<TestEngines> {
   const database = given ?? await createTestDatabase();
   const simulator = isLogInEventStoreDb() ? await startSimulator() : undefined;
@@ -34,7 +34,7 @@ export async function createTestEngines(given?: TestDatabase): Promise<TestEngin
   };
 }
 
-/** Its modules are loaded only where it is used. */
+/** The simulator's modules are loaded only where it is used. */
 async function startSimulator(): Promise<EventStoreDbSimulator> {
   const simulator = await import('../eventstoredb-simulator/eventstoredb-simulator.js');
   return simulator.EventStoreDbSimulator.start();

@@ -20,7 +20,7 @@ export interface ServerProcess {
   readonly role: ServerRole;
   readonly child: ChildProcess;
   readonly url: string;
-  /** Its error output, when it has ended. */
+  /** The error output of a process that has ended. */
   readonly complaint: Promise<string>;
 }
 
@@ -28,7 +28,7 @@ interface Engines {
   readonly dataDir: string;
   readonly postgres: FailingPostgres;
   readonly redis: RedisServer;
-  /** By default the log is in Postgres. */
+  /** The simulator; undefined if the log is in Postgres, the default. */
   readonly eventStore: FailingEventStore | undefined;
 }
 

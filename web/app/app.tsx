@@ -49,7 +49,7 @@ const AppRoutes = () => (
 const routesTo = (screens: Screens) =>
   Object.entries(screens).map(([path, { Component }]) => <Route key={path} path={path} element={<Component />} />);
 
-/** Members alone; see docs/rules.md, Rights. */
+/** This screen is for members only; see docs/rules.md, Rights. */
 function RequireLogin() {
   const { data: session, error, isFetching, refetch } = useSession();
   // Another member starts with fresh screens.
@@ -78,13 +78,13 @@ function SendAway({ session }: { readonly session: Session }) {
 
 const ALARM = <Behind><SealAlarm /></Behind>;
 
-/** Used inside `RequireLogin`. Every screen of admins shows the alarm of a log that was changed. */
+/** Screens of admins. Each shows the alarm of a log that was changed. Used inside `RequireLogin`. */
 function RequireAdmin() {
   if (!useReader()?.isAdmin) return <Navigate to={paths.dashboard} replace />;
   return <PageNotice value={ALARM}><Outlet /></PageNotice>;
 }
 
-/** At /games: the list, the wizard, or the open questions of a recorded game. */
+/** Shows at /games the list, the wizard, or the open questions of a recorded game. */
 function GamesAddress() {
   const [params] = useSearchParams();
   const mayRecord = mayRecordGames(useReader());
@@ -97,7 +97,7 @@ function GamesAddress() {
   return isRecoveryWished() ? <Navigate to={draftAddress} replace /> : <games.Component />;
 }
 
-/** Once the wizard is open, the request to reopen it is done. */
+/** The request to reopen the wizard is done once the wizard is open. */
 function Wizard() {
   useEffect(forgetRecovery, []);
   return <newGame.Component />;

@@ -13,16 +13,16 @@ let isThere = false;
 /** Resolves when the first screen is there. */
 export const atRest = new Promise<void>((resolve) => (rest = resolve)).then(() => void (isThere = true));
 
-/** Called once the first screen is drawn. */
+/** Call this once the first screen is drawn. */
 export const restSoon = (): void => void pause(FIRST_SCREEN_MS).then(rest);
 
-/** What is mounted only then. */
+/** Mounts its children only after the first screen. */
 export function AtRest({ children }: { readonly children: ReactNode }): ReactNode {
   const [isAtRest, setAtRest] = useState(isThere);
   useEffect(() => void atRest.then(() => setAtRest(true)), []);
   return isAtRest && children;
 }
 
-/** Asks again until it succeeds, so that a failure of the network at the wrong moment has no effect. */
+/** Repeats the work until it succeeds, so that a brief failure of the network has no effect. */
 export const untilFetched = <Module>(fetch: () => Promise<Module>): Promise<Module> =>
   fetch().catch(() => pause(PAUSE_MS).then(() => untilFetched(fetch)));

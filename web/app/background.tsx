@@ -1,4 +1,4 @@
-/** What runs behind the screens: live updates, games and answers that wait to be sent, notices of what is missing. */
+/** Work behind the screens: live updates, sending games and answers that wait, and notices about missing engines. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { UserView } from '../../contract/players.js';
@@ -43,13 +43,13 @@ function useLiveUpdates(): void {
       stop();
     };
   }, [queryClient]);
-  // Refreshes what failed, or was answered from memory, while something was missing.
+  // Refreshes reads that failed, or were answered from memory, while an engine was missing.
   useRefreshAfter((useQuery(healthQuery).data?.missing.length ?? 0) > 0);
 }
 
 const SAID = 'clock-difference-said';
 const HOUR_MS = 3_600_000;
-/** Less changes no date of an evening. */
+/** A smaller difference changes no date of an evening. */
 const UNSAID_MS = 3 * HOUR_MS;
 const MOST_HOURS = 48;
 

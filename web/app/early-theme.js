@@ -2,7 +2,7 @@
 try {
   var theme = localStorage.getItem('theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.setAttribute('data-theme', theme);
-  // What the browser remembers of the group (`transport/resource.ts`): the page waits for a name of its own.
+  // The group as the browser remembers it (`transport/resource.ts`). The page waits if the group has its own name.
   var group = JSON.parse(localStorage.getItem('last-answer /api/group'));
   if (group && group.name !== 'President') document.documentElement.setAttribute('data-named', '');
 } catch (blocked) {

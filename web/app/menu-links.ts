@@ -15,12 +15,15 @@ const ADMIN_LINKS = [
   { to: paths.oldLeaderboard, label: 'Old Leaderboard' },
 ];
 
-/** @param hasDues  false in a group without fees: then nothing is due */
+/** @param hasDues  false in a group without fees, where nothing is due */
 export const menuLinks = ({ isAdmin }: Pick<UserView, 'isAdmin'>, hasDues = true) =>
   (isAdmin ? [...MEMBER_LINKS, ...ADMIN_LINKS] : MEMBER_LINKS).filter(({ to }) => hasDues || to !== paths.dues);
 
 const OF_DASHBOARD: readonly string[] = [paths.home, paths.nextEvening];
 
-/** The dashboard has two addresses and the page of who comes, and a page below a link's page belongs to the link. */
+/**
+ * The link to the dashboard covers its two addresses and the page of the next evening. Other links also cover the pages
+ * below theirs.
+ */
 export const isCurrentLink = (to: string, pathname: string): boolean =>
   pathname === to || pathname.startsWith(`${to}/`) || (to === paths.dashboard && OF_DASHBOARD.includes(pathname));

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { healthQuery, type ServerHealth } from '../transport/server-health.js';
 import { Button, Icon } from '../ui/controls.js';
 
-/** Announced politely. */
+/** Screen readers announce the notice politely. */
 export function MissingNotice({ mayRecord, isAdmin }: { readonly mayRecord: boolean; readonly isAdmin: boolean }) {
   const health = useQuery(healthQuery).data;
   const text = health ? missingText(health, mayRecord) ?? (isAdmin ? health.clockAlarm : null) : null;
@@ -23,7 +23,7 @@ export function MissingNotice({ mayRecord, isAdmin }: { readonly mayRecord: bool
 const OTHER = 'Something in front of the server, such as a login, answers in its place: reload.';
 const IS_KEPT = 'a game that you finish now is kept in this browser and sent by itself.';
 
-/** Null while all is well. */
+/** The text of the notice; null while all is well. */
 export function missingText(trouble: ServerHealth, mayRecord: boolean): string | null {
   const cause = causeOf(trouble);
   if (cause !== null) return `${cause} Boards may lag and recording waits${mayRecord ? `: ${IS_KEPT}` : '.'}`;

@@ -7,7 +7,7 @@ import { fetchScreen } from './screens.js';
 const OPEN_DELAY_MS = 700;
 const GAP_PX = 6;
 
-/** The tooltip of the focused control, or of the element under the pointer. */
+/** The open tooltip: of the focused control, or of the element under the pointer. */
 function tipOf(target: Element) {
   const owner = target.closest('[data-tip]');
   if (owner !== null) return { owner, text: owner.getAttribute('data-tip')! };
@@ -48,7 +48,7 @@ function showSoon(target: Element): void {
   timer = setTimeout(() => show(tip), OPEN_DELAY_MS);
 }
 
-/** Below its owner, or above if there is no room, and always inside the window. */
+/** Shows the tooltip below its owner, or above if there is no room, and always inside the window. */
 function show({ owner: of, text }: Tip): void {
   if (!of.isConnected) return;
   tooltip.textContent = text;
@@ -62,7 +62,7 @@ function show({ owner: of, text }: Tip): void {
   tooltip.style.top = `${isAbove ? top - GAP_PX - offsetHeight : below}px`;
 }
 
-/** The pointer may move onto the tooltip. */
+/** The tooltip stays while the pointer is on it. */
 const isOther = (target: EventTarget | null): target is Element => target instanceof Element && target !== tooltip;
 
 /** Loads the code of a screen a moment before it is opened. */

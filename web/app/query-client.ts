@@ -13,7 +13,8 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({ onError: onFailure }),
     mutationCache: new MutationCache({ onError: onFailure }),
     defaultOptions: {
-      // Even without a network: a failed call shows an error, one that waits for the network shows nothing.
+      // Calls are made even without a network: a failed call shows an error, but one that waits for the network shows
+      // nothing.
       queries: { networkMode: 'always', retry: false, refetchOnWindowFocus: false, staleTime: Infinity },
       mutations: { networkMode: 'always', retry: false },
     },

@@ -32,7 +32,7 @@ export const games = screen(() => import('../features/games/games.screen.js'));
 export const settle = screen(() => import('../features/games/settle.screen.js'));
 export const newGame = screen(() => import('../features/recording/new-game.screen.js'));
 
-/** By address, or by its pattern. */
+/** Screens by address or by its pattern. */
 export type Screens = Readonly<Record<string, ReturnType<typeof screen>>>;
 
 export const visitorScreens: Screens = {

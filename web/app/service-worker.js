@@ -26,7 +26,10 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openPage(event.notification.data.path));
 });
 
-/** The browser replaced its subscription, or only ended it. Without a session the page does it after the login. */
+/**
+ * The browser replaced its subscription, or ended it. If there is no session, the page subscribes again after the
+ * login.
+ */
 async function renewPushes(renewed) {
   const known = await fetch('/api/notices/pushes');
   if (!known.ok) return;
@@ -70,7 +73,7 @@ const assetFor = async (request) => (await kept(request)) ?? fetch(request);
 
 const kept = (request) => caches.match(request, { ignoreVary: true });
 
-/** In a window that shows it already, or else in a new one: no game under way is left. */
+/** Opens the page in a window that already shows it, else in a new one, so that no window leaves a game under way. */
 async function openPage(path) {
   const { href } = new URL(path, location.origin);
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });

@@ -27,7 +27,7 @@ const MAIN_CLASS: Readonly<Record<string, string>> = {
   [paths.welcome]: 'full', [paths.login]: 'full login', [paths.join]: 'full joining',
 };
 
-/** They have their own way in. */
+/** These screens let a visitor in, so the header offers no login. */
 const WAYS_IN: readonly string[] = [paths.login, paths.join];
 
 const Background = lazy(() => untilFetched(() => import('./background.js')));
@@ -89,10 +89,10 @@ const Bell = () => (
   </Link>
 );
 
-/** How many notices the reader has not read. */
+/** The number of unread notices. */
 const UnreadCount = () => <Count count={useRead(noticeCalls.unread, 5).data?.unread ?? 0} what="new" />;
 
-/** How many games wait for a tie-breaker or first exit, which any member may answer. */
+/** The number of games that wait for a tie-breaker or first exit, which any member may answer. */
 function WaitingCount() {
   const count = useRead(gameCalls.waitingCount, 5).data?.count ?? 0;
   return <Count count={count} what={count === 1 ? 'waits' : 'wait'} />;
@@ -123,7 +123,7 @@ function Member({ reader }: { readonly reader: UserView }) {
   );
 }
 
-/** Opens under the header; closes when a link is chosen, on Escape and on a press outside. */
+/** The phone menu. It opens under the header, and closes when a link is chosen, on Escape and on a press outside. */
 function PhoneMenu({ reader, onLogout }: { readonly reader: UserView; readonly onLogout: () => void }) {
   const { isOpen, setOpen, close, root, button } = useOpenLayer();
   const { pathname } = useLocation();

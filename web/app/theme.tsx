@@ -8,7 +8,7 @@ type ThemeChoice = keyof typeof LABELS;
 
 const STORAGE_KEY = 'theme';
 
-/** What the page shows, which may be more than a browser whose storage is blocked remembers. */
+/** The theme on the page. A browser whose storage is blocked does not remember it. */
 const themeChoice = (): ThemeChoice => (document.documentElement.dataset.theme as ThemeChoice | undefined) ?? 'system';
 
 function show(choice: string | null): void {
@@ -36,7 +36,7 @@ export function ThemeToggle() {
   return <IconButton icon={other === 'dark' ? 'moon' : 'sun'} label={label} onClick={() => chooseTheme(other)} />;
 }
 
-/** Offers the system's theme as well. */
+/** A switch that also offers the system's theme. */
 export const ThemeMenu = () => (
   <label>
     Theme

@@ -1,9 +1,9 @@
 /**
- * Lets a browser translate the page. Chrome takes a text out and shows an element in its place; React, which goes on
- * with the text that it knows, would change what nobody sees, or fail to remove it (docs/decisions/0112).
+ * Lets a browser translate the page. Chrome replaces a text by an element. React still holds the old text: it would
+ * change a text that is not on the page, or fail to remove it (docs/decisions/0112).
  */
 
-/** What is shown in place of a text. */
+/** The element that is shown in place of a text. */
 const translations = new WeakMap<Node, ChildNode>();
 
 export function followTranslator(): void {
@@ -16,7 +16,7 @@ function noteTranslation({ removedNodes, addedNodes, previousSibling, nextSiblin
   for (const text of removedNodes) {
     const shown = [...addedNodes, previousSibling, nextSibling].find((node) => node?.nodeName === 'FONT');
     if (!(text instanceof Text) || !shown?.isConnected) continue;
-    // It may be kept inside.
+    // The text may still be inside the element.
     if (!text.isConnected || shown.contains(text)) replace(text, shown as ChildNode);
   }
 }

@@ -27,7 +27,7 @@ const NEWER_STYLES = new RegExp([
   String.raw`:has\([^()]*\(`,
 ].join('|'), 'g');
 
-/** The browser tests for the features in such a block. */
+/** The features in such a block are tested for by the browser. */
 const SUPPORTS_BLOCK = /@supports[^{]+\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g;
 
 /** The features in a file of the build that the oldest browsers lack, each once. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Below this size compression saves less than its headers cost. */
+/** A file below this size saves less than its headers cost. */
 const MIN_BYTES = 1_000;
 const COMPRESSIBLE = /^assets\/.*\.(js|css|svg)$/;
 

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-/** At the root, so that the worker serves every page. */
+/** The file is at the root, so that the worker serves every page. */
 const SERVICE_WORKER_FILE = 'service-worker.js';
 
-/** Loaded by admins who add members by a list, which needs a network: not worth a cache on every phone. */
+/** Only admins who add a list of members load this file, and that needs a network. So phones do not cache it. */
 const SELDOM = /^assets\/any-ascii-/;
 
 /**

@@ -34,7 +34,7 @@ describe('a pushed notice', () => {
   const ORIGIN = 'https://cards.example';
   const notice = { text: 'The recap is there.', path: '/evenings/2026-07-28', tag: 'recap 7' };
 
-  /** What the worker does in a browser that has windows at these paths. */
+  /** The worker's acts in a browser that has windows at these paths. */
   async function doneFor(type: 'push' | 'notificationclick', event: object, paths: readonly string[] = []) {
     const listeners = new Map<string, (event: object) => void>();
     const done: unknown[] = [];
@@ -63,7 +63,7 @@ describe('a pushed notice', () => {
     ]);
   });
 
-  /** What the worker asks of a server that says whether this session is subscribed. */
+  /** The worker's calls to a server that says whether this session is subscribed. */
   async function askedWhenChanged(status: number, isSubscribed: boolean, newSubscription: object | null) {
     const listeners = new Map<string, (event: object) => void>();
     const asked: unknown[] = [];

@@ -1,7 +1,7 @@
 /** Lets the build leave out what the client does not use of react-router: forms, data routes, scroll restoration. */
 import type { Plugin } from 'vite';
 
-/** Names and warnings for developers, and calls that may have effects for all it knows, keep unused parts in. */
+/** The bundler keeps unused parts because of names and warnings for developers, and of calls that may have effects. */
 export const withoutEffects = (code: string): string =>
   code
     .replace('var ENABLE_DEV_WARNINGS = true;', 'var ENABLE_DEV_WARNINGS = false;')

@@ -1,4 +1,4 @@
-/** What the bundler hears about the router. */
+/** Tests the hints about the router that the bundler gets. */
 import { withoutEffects } from './shaken-router.js';
 
 test('a component that nobody uses has no effect any more, and one that is used stays as it was', () => {

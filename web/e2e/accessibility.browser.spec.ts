@@ -19,7 +19,10 @@ const looks = new Set<string>();
 
 type Theme = 'light' | 'dark';
 
-/** All rules in the light theme; in the dark theme only the colours, the only difference: of every eighth stop. */
+/**
+ * The light theme is checked by all rules. The dark theme differs only in colours, which are checked at every eighth
+ * stop.
+ */
 async function obstacles(page: Page, themes: readonly Theme[]): Promise<string[]> {
   const found: string[] = [];
   for (const theme of themes) {
@@ -35,7 +38,7 @@ async function obstacles(page: Page, themes: readonly Theme[]): Promise<string[]
 const opened = (page: Page): Promise<number> =>
   page.locator('[role=dialog], [role=menu], dialog[open], [aria-expanded=true], [aria-invalid=true]').count();
 
-/** On a laptop, without a reload: a window can be made wider. Only the layout differs. */
+/** Checks the stop on a laptop without a reload, because a window can be made wider. Only the layout differs. */
 async function obstaclesOnLaptop(page: Page, stop: ScreenState): Promise<string[]> {
   if (!IS_LONG_RUN || PHONE_STOPS.includes(stop)) return [];
   const before = await opened(page);
@@ -49,7 +52,7 @@ async function obstaclesAt(page: Page, stops: readonly ScreenState[]): Promise<s
   for (const [index, stop] of stops.entries()) {
     await page.setViewportSize(PHONE);
     const last = stops[index - 1];
-    // What was opened on the last one is left by a reload.
+    // A reload leaves what was opened at the last stop.
     await (last && !last.enter ? goOnTo : visit)(page, stop);
     const themes: Theme[] = IS_LONG_RUN || index % 8 === 0 ? ['light', 'dark'] : ['light'];
     const onPhone = [...await obstacles(page, themes), ...await misfits(page)];

@@ -1,6 +1,7 @@
 /** The admin page: populating, clearing, comparing, months, imports, and stopped projections. */
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
+import { longTest } from '../../testing/jest/long-run.js';
 import { record, submissionOf } from '../../testing/worlds/group.js';
 import { violations } from './axe.js';
 import { gone, PHONE, seen, stageOfSuite } from './stage.js';
@@ -29,7 +30,7 @@ test('the tables are populated again, and the comparison finds no difference', a
   await seen(population.getByText(/^Population takes /));
 });
 
-test('the admin page lists failed logins by name and network', async () => {
+longTest('the admin page lists failed logins by name and network', async () => {
   const guess = { username: 'player9', password: 'not-the-password' };
   await stage.group.application.anonymous().post('/api/auth/login', guess);
   const failed = card(await openAdmin(), 'Failed logins').getByRole('listitem').filter({ hasText: 'Player 9' });
@@ -50,7 +51,7 @@ test('cleared tables are empty until they are populated', async () => {
   await seen(population.getByRole('button', { name: 'Clear' }));
 });
 
-test('a button compares the tables with the log', async () => {
+longTest('a button compares the tables with the log', async () => {
   const page = await openAdmin();
   await card(page, 'Comparison').getByRole('button', { name: 'Compare now' }).click();
   await seen(page.getByText('Tournament Calculation Complete'));
@@ -106,13 +107,13 @@ test('an exported game is recorded once, however often its file is chosen; other
   expect(day.body.length).toBe(1);
 });
 
-test('schedules show their next run in Toronto time', async () => {
+longTest('schedules show their next run in Toronto time', async () => {
   const page = await openAdmin();
   await seen(card(page, 'Schedules and jobs').getByText('next Thu 30 Jul 2026, 5:30 AM'));
   await seen(card(page, 'Schedules and jobs').getByText('next Sat 1 Aug 2026, 6:00 AM'));
 });
 
-test('the admin page links to the members and to the API documentation', async () => {
+longTest('the admin page links to the members and to the API documentation', async () => {
   const page = await openAdmin();
   expect(await page.getByRole('link', { name: 'API documentation' }).getAttribute('href')).toBe('/api/docs');
   await page.getByRole('link', { name: 'Members' }).click();
@@ -120,7 +121,7 @@ test('the admin page links to the members and to the API documentation', async (
   await gone(page.getByRole('heading', { name: 'Tournament Admin' }));
 });
 
-test('on a phone a schedule is beside its icon, with its next run below', async () => {
+longTest('on a phone a schedule is beside its icon, with its next run below', async () => {
   const page = await stage.open('/admin', { as: stage.group.application.admin.username, viewport: PHONE });
   const schedule = page.locator('.schedule').first();
   await seen(schedule);
@@ -134,7 +135,7 @@ test('on a phone a schedule is beside its icon, with its next run below', async 
   expect(next!.top).toBeGreaterThanOrEqual(name!.bottom);
 });
 
-test('where nothing is sealed, the audit and the page of the seal say so', async () => {
+longTest('where nothing is sealed, the audit and the page of the seal say so', async () => {
   const { application } = stage.group;
   await record(stage.group.recorder, { date: '2026-07-24', rounds: CLEAR_ROUNDS });
   application.clock.set('2026-07-29T16:06:00Z');

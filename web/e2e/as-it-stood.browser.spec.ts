@@ -1,7 +1,7 @@
 /** Screens as they stood: choice of the moment, banner, differences to today, and the way back. */
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS, FOUR_TEAMS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
-import { IS_LONG_RUN } from '../../testing/jest/long-run.js';
+import { IS_LONG_RUN, longTest } from '../../testing/jest/long-run.js';
 import { record } from '../../testing/worlds/group.js';
 import { violations } from './axe.js';
 import { misfits } from './fit.js';
@@ -33,13 +33,13 @@ beforeAll(async () => {
 });
 
 let screens = 0;
-/** What is not accessible or does not fit, on every second screen; the long run looks at all. */
+/** Parts that are not accessible or do not fit, on every second screen; the long run checks all screens. */
 async function faults(page: Page): Promise<string[]> {
   screens += 1;
   return IS_LONG_RUN || screens % 2 === 0 ? [...await violations(page), ...await misfits(page)] : [];
 }
 
-/** What the first three rows say of today. */
+/** The differences to today in the first three rows. */
 const todays = async (page: Page): Promise<string[]> =>
   (await page.locator('.today').allInnerTexts()).slice(0, 3).map((text) => text.replaceAll(/\s+/g, ' ').trim());
 
@@ -89,7 +89,7 @@ test('a moment is chosen, the board shows what was known then beside today, and 
   await gone(banner);
 });
 
-test('the other question counts what was recorded later about the days up to then', async () => {
+longTest('the other question counts what was recorded later about the days up to then', async () => {
   const page = await open(`/fast-leaderboards?asOf=${THEN}`);
   await seen(page.getByText('In the other view you stand 5th with −5, as today.'));
   await seen(page.getByRole('link', { name: /^Set the exit order of game 2: / }));
@@ -102,7 +102,7 @@ test('the other question counts what was recorded later about the days up to the
   expect(new URL(page.url()).searchParams.get('known')).toBe('now');
 });
 
-test('the board of any days stands beside today, and its points are explained as of then', async () => {
+longTest('the board of any days stands beside today, and its points are explained as of then', async () => {
   const page = await open(`/fast-leaderboards/days?from=2026-07-25&asOf=${THEN}`, { viewport: PHONE });
   await seen(page.getByText('As it stood on Thu 30 Jul 2026, 9:00 AM'));
   await seen(page.getByRole('rowheader', { name: 'Player 3' }));
@@ -124,7 +124,7 @@ test('the board of any days stands beside today, and its points are explained as
   await seen(page.getByRole('menuitem', { name: 'CSV' }));
 });
 
-test('a number of the past is explained as of its moment', async () => {
+longTest('a number of the past is explained as of its moment', async () => {
   const page = await open(`/fast-leaderboards?asOf=${THEN}`);
   await page.getByRole('button', { name: /^\+10, .*explain$/ }).first().click();
   const sheet = page.getByRole('complementary').or(page.getByRole('dialog'));
@@ -172,7 +172,7 @@ test('dashboard and profile are those of the moment, and link to the same moment
   await seen(page.getByText('Change password').first());
 });
 
-test('a moment that the server refuses is explained, and the other question leads on', async () => {
+longTest('a moment that the server refuses is explained, and the other question leads on', async () => {
   const page = await open('/fast-leaderboards?asOf=2026-07-01T13:00:00Z');
   await seen(page.getByText('Nothing had been recorded by then. The first entry is from Wed 29 Jul 2026, 12:00 PM.'));
   await seen(page.getByRole('link', { name: 'Back to today' }));
@@ -181,7 +181,7 @@ test('a moment that the server refuses is explained, and the other question lead
   await seen(page.getByText('No games were known then.'));
 });
 
-test('an evening stands beside today, and its links and those of a player lead to the same moment', async () => {
+longTest('an evening stands beside today, and its links and those of a player lead to the same moment', async () => {
   const page = await open(`/fast-leaderboards?period=daily&date=2026-07-25&asOf=${THEN}`, { viewport: PHONE });
   await page.getByRole('row').getByRole('link', { name: 'Player 3' }).click();
   await seen(page.getByText('As it stood on Thu 30 Jul 2026, 9:00 AM'));
@@ -205,7 +205,7 @@ test('an evening stands beside today, and its links and those of a player lead t
   await seen(page.getByRole('button', { name: 'Show the evening' }));
 });
 
-test('two players and all pairs lead to each other at the same moment', async () => {
+longTest('two players and all pairs lead to each other at the same moment', async () => {
   const page = await open(`/players?relation=opponents&asOf=${THEN}`, { viewport: PHONE });
   await page.getByRole('link', { name: 'Player 4' }).last().click();
   await seen(page.getByText('As it stood on Thu 30 Jul 2026, 9:00 AM'));
@@ -218,14 +218,14 @@ test('two players and all pairs lead to each other at the same moment', async ()
   expect(await faults(page)).toEqual([]);
 });
 
-test('a screen that shows only now explains its numbers as of now, whatever its address says', async () => {
+longTest('a screen that shows only now explains its numbers as of now, whatever its address says', async () => {
   const page = await open(`/games/find?numbers=1&asOf=${THEN}&explain=months/2026-07/players/3`);
   const side = page.getByRole('complementary').or(page.getByRole('dialog'));
   await seen(side.getByText('Thu 30 Jul').first());
   expect(await page.getByText('As it stood').count()).toBe(0);
 });
 
-test('the money of a month and the old board stand as they stood, without their actions', async () => {
+longTest('the money of a month and the old board stand as they stood, without their actions', async () => {
   const page = await open(`/financial?asOf=${THEN}`, { as: 'organizer', viewport: PHONE });
   await seen(page.getByText('As it stood on Thu 30 Jul 2026, 9:00 AM'));
   await seen(page.getByText('Together −$115.00 today.'));

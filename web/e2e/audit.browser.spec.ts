@@ -8,6 +8,7 @@ import type { AuditEntry } from '../../contract/audit.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import type { SealsView } from '../../contract/maintenance.js';
 import { eventually } from '../../event-store/testing/log-reading.js';
+import { longTest } from '../../testing/jest/long-run.js';
 import { record } from '../../testing/worlds/group.js';
 import { startSecondServer } from '../../testing/worlds/second-server.js';
 import { violations } from './axe.js';
@@ -84,7 +85,7 @@ test('filters apply at once, are part of the address, and are removed by their c
   expect(search(page)).toBe('?request=of+nobody');
 });
 
-test('on a phone the filters are in a sheet, whose button says how many entries there are', async () => {
+longTest('on a phone the filters are in a sheet, whose button says how many entries there are', async () => {
   const page = await openAudit('?member=3&from=2026-07-28', PHONE);
   await seen(rows(page).first());
   expect(await misfits(page)).toEqual([]);
@@ -128,7 +129,7 @@ test('an entry opens beside the list or over it, by keyboard too, with its chang
   expect(file.suggestedFilename()).toMatch(/\.ndjson$/);
 });
 
-test('a history has every version of a game, and compares two; members see no entries in it', async () => {
+longTest('a history has every version of a game, and compares two; members see no entries in it', async () => {
   const page = await stage.open('/history/game/1', { as: 'player3', viewport: PHONE });
   const versions = page.getByRole('region', { name: 'Versions' }).getByRole('list').first();
   await seen(versions.getByRole('heading', { name: 'Voided game 1 Stands now' }));
@@ -161,7 +162,7 @@ test('a history has every version of a game, and compares two; members see no en
   }
 });
 
-test('the audit shows more on demand, and the keyboard focus moves there', async () => {
+longTest('the audit shows more on demand, and the keyboard focus moves there', async () => {
   const entry = (position: number): AuditEntry => ({
     position: `${position}`, event_id: `${position}`, at: '2026-07-28T16:00:00.000Z', actor: null, stream: 'game-9',
     revision: 1, type: 'PositionsReset', request: null, text: `Reset the positions of game ${position}`, reason: null,
@@ -192,7 +193,7 @@ test('the audit shows more on demand, and the keyboard focus moves there', async
   expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Reset the positions of game 3');
 });
 
-test('an audit that failed to load is loaded again by its button', async () => {
+longTest('an audit that failed to load is loaded again by its button', async () => {
   const page = await stage.open('/welcome', { as: stage.group.application.admin.username });
   let isAway = true;
   await page.route('**/api/audit?*', (route) =>
@@ -227,7 +228,7 @@ async function tamper(): Promise<void> {
 
 test('a changed entry is an alarm on every screen of admins, until one acknowledges it with a reason', async () => {
   const { admin } = stage.group.application;
-  // Before the second server, which takes over the logins of this process.
+  // This page is opened before the second server, which takes over the logins of this process.
   const page = await stage.open('/admin/seals', { as: admin.username, viewport: PHONE });
   await startAgain(false);
   await page.reload();

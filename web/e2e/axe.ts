@@ -1,4 +1,4 @@
-/** Runs axe on a page; none of ours has frames. */
+/** Runs axe on a page; no page of the product has frames. */
 import { readFileSync } from 'node:fs';
 import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
@@ -6,7 +6,7 @@ import { IS_LONG_RUN } from '../../testing/jest/long-run.js';
 
 const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
-/** Looks of texts whose contrast was measured, on any page. */
+/** Styles of texts whose contrast was measured, on any page. */
 const measured = new Set<string>();
 
 /** @returns rule and element of every violation; contrast as `faintTexts` */
@@ -14,7 +14,7 @@ export async function violations(page: Page): Promise<string[]> {
   await loadAxe(page);
   const found = await page.evaluate(async () => {
     const { violations: all } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
-      // A mouse points at less than a thumb.
+      // A mouse can hit smaller targets than a thumb.
       rules: { 'color-contrast': { enabled: false }, 'target-size': { enabled: innerWidth < 600 } },
       // Passed rules are not described, which saves most of the work.
       resultTypes: ['violations'],
@@ -40,8 +40,8 @@ async function loadAxe(page: Page): Promise<void> {
 }
 
 /**
- * Runs in the page: measures the texts in colours, sizes and grounds that are not yet known.
- * @returns the looks that axe could measure, and what is too faint
+ * Runs in the page: measures the texts in combinations of colour, size and background that were not measured yet.
+ * @returns the styles that axe could measure, and the texts that are too faint
  */
 async function measureContrast(known: readonly string[]): Promise<{ looks: string[]; found: string[] }> {
   const grounds = new Map<Element, string>();

@@ -1,4 +1,4 @@
-/** Backups: one is made for real and downloaded with a password; what is said of one that failed, and to whom. */
+/** Backups: one is made for real and downloaded with a password; which message follows a failure, and who sees it. */
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ afterAll(async () => {
 const open = (path: string, visit: Visit = {}): Promise<Page> =>
   stage.open(path, { as: stage.group.application.admin.username, ...visit });
 
-/** At every width, in both themes. */
+/** The faults at every width, in both themes. */
 async function obstacles(page: Page): Promise<string[]> {
   await page.setViewportSize(PHONE);
   const found = [...await violations(page), ...await misfits(page)];

@@ -13,7 +13,7 @@ const PROBE = 'data-probe';
 
 /**
  * Names the buttons whose label has less contrast than 4.5, or whose icon has less than 3, in any state.
- * @param known  looks that were already checked; grows
+ * @param known  styles that were already checked; this function adds more
  */
 export async function faintButtons(page: Page, known: Set<string>): Promise<string[]> {
   const looks = await page.evaluate(markLooks, { probe: PROBE, known: [...known] });
@@ -43,7 +43,7 @@ async function probedNodes(devtools: CDPSession): Promise<number[]> {
   return (await devtools.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: `[${PROBE}]` })).nodeIds;
 }
 
-/** Runs in the page: marks one button of each look that is not yet known. */
+/** Runs in the page: marks one button of each style that was not checked yet. */
 function markLooks({ probe, known }: { readonly probe: string; readonly known: readonly string[] }): string[] {
   const seen = new Set(known);
   const looks: string[] = [];

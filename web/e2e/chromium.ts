@@ -3,12 +3,15 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import type * as playwright from 'playwright-core';
 
-/** The first one costs a third less: it has no address bar that opens extra pages with every window. */
+/** The first program costs a third less: it has no address bar that opens extra pages with every window. */
 export const CHROMIUM = [
   'chromium-headless-shell', 'chrome-headless-shell', 'chromium', 'chromium-browser', 'google-chrome',
 ];
 
-/** A host that is this machine and, as in a home network, not trusted like it: over plain HTTP it has no clipboard. */
+/**
+ * A name of this machine that browsers do not trust, as in a home network: over plain HTTP a page there has no
+ * clipboard.
+ */
 export const HOME_NETWORK = 'president.home';
 
 /** @throws when no Chromium is on the path */
@@ -24,7 +27,7 @@ export async function launchChromium(): Promise<playwright.Browser> {
 }
 
 declare global {
-  /** `testing/jest/environment-with-server.mjs` shares what it loads between test files; absent outside of Jest. */
+  /** `testing/jest/environment-with-server.mjs` shares loaded modules between test files; absent outside of Jest. */
   var loadPackage: (<Module>(name: string) => Promise<Module>) | undefined;
 }
 

@@ -4,16 +4,12 @@ import { CLEAR_ROUNDS, FIVE_TEAMS } from '../../domain/testing/game-examples.js'
 import type { BillingRow } from '../../contract/billing.js';
 import type { FastMonthRow } from '../../contract/boards.js';
 import type { GameView } from '../../contract/games.js';
+import { longTest } from '../../testing/jest/long-run.js';
 import { EQUAL_WINNERS_ROUNDS, record } from '../../testing/worlds/group.js';
 import { openRounds, seat, typeName } from './recording-walk.js';
-import { focused, gone, LAPTOP, PHONE, seen, setStage, type Stage } from './stage.js';
+import { focused, gone, LAPTOP, PHONE, seen, stageOfSuite } from './stage.js';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await setStage();
-});
-afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
-afterAll(() => stage.stop());
+const stage = stageOfSuite();
 
 type Example = Parameters<typeof record>[1];
 
@@ -55,7 +51,7 @@ describe('a correction', () => {
     await edit(page, id).getByLabel('Date', { exact: true }).fill('2026-07-27');
     await toTeams(page, id);
     await edit(page, id).getByRole('tab', { name: 'Round 5, counts double, as recorded' }).click();
-    // By keyboard: the role, then the player; the other role becomes free and is asked for.
+    // Keys change a role: first the role, then the player. The other role becomes free and is asked for.
     await page.keyboard.press('1');
     await typeName(page, 'player3');
     await seen(edit(page, id).getByRole('heading', { name: 'Who is Vice President?' }));
@@ -116,7 +112,7 @@ describe('a correction', () => {
     expect(board.some(({ user_id }) => user_id === 1)).toBe(false);
   });
 
-  test('fits seats, preview, reason and Save on one phone screen', async () => {
+  longTest('fits seats, preview, reason and Save on one phone screen', async () => {
     const [page, id] = await openOn({ rounds: CLEAR_ROUNDS, seats: FIVE_TEAMS }, { as: 'player2', viewport: PHONE });
     await choose(page, id, 'Edit Game');
     const slot = (name: string) => edit(page, id).locator('.slot', { has: page.getByRole('radio', { name }) });
@@ -157,7 +153,7 @@ describe('a correction', () => {
     expect(firstExit).toBeNull();
   });
 
-  test('of an incomplete game shows the rule that it breaks and sends nothing', async () => {
+  longTest('of an incomplete game shows the rule that it breaks and sends nothing', async () => {
     const [page, id] = await openOn({ rounds: CLEAR_ROUNDS, seats: FIVE_TEAMS }, { as: 'player2' });
     await choose(page, id, 'Edit Game');
     await toTeams(page, id);
@@ -199,7 +195,7 @@ describe('a correction', () => {
     expect((await stored(id)).date).toBe('2026-05-08');
   });
 
-  test('is disabled for members without the right, with the reason in the menu', async () => {
+  longTest('is disabled for members without the right, with the reason in the menu', async () => {
     const [page, id] = await openOn({ rounds: CLEAR_ROUNDS }, { as: 'player3' });
     await page.getByRole('button', { name: `More for game ${id}` }).click();
     const item = page.getByRole('menuitem', { name: 'Edit Game' });
@@ -211,7 +207,7 @@ describe('a correction', () => {
 
 const ON_ITS_SIDE = [{ width: 844, height: 390 }, { width: 667, height: 375 }, { width: 932, height: 430 }] as const;
 
-/** What of the round entry is covered or outside of the window, and the names in held seats that are cut. */
+/** Parts of the round entry that are covered or outside of the window, and cut names in seats with a role. */
 const hidden = (page: Page): Promise<string[]> => page.locator('.entry').evaluate((entry) => [
   ...[...entry.querySelectorAll('.ask h2, [role="tab"], .seat, .slot, .input, .dock-acts .btn')].filter((part) => {
     const { left, top, right, bottom } = part.getBoundingClientRect();
@@ -221,31 +217,32 @@ const hidden = (page: Page): Promise<string[]> => page.locator('.entry').evaluat
     });
   }).map((part) => `covered: ${part.getAttribute('aria-label') ?? part.textContent}`),
   ...[...entry.querySelectorAll('.seat[aria-pressed="true"] .person')]
-    // Text is up to a pixel higher than its line.
+    // Text may be a pixel higher than its line.
     .filter((name) => name.scrollHeight > name.clientHeight + 1 || name.scrollWidth > name.clientWidth + 1)
     .map((name) => `cut: ${name.textContent}`),
 ]);
 
-test('on a phone on its side no part of correction and wizard is covered, held seats show whole names', async () => {
-  const { admin } = stage.group;
-  await admin.patch('/api/users/3', { displayName: 'Abdurrahman al-Hashimi' });
-  const [page, id] = await openOn({ rounds: CLEAR_ROUNDS, seats: FIVE_TEAMS }, { as: 'player2' });
-  await choose(page, id, 'Edit Game');
-  await seen(dialog(page, `Correct game ${id}`).getByText('Round 1 as recorded'));
-  const found: string[] = [];
-  const look = async (): Promise<void> => {
-    for (const size of ON_ITS_SIDE) {
-      await page.setViewportSize(size);
-      found.push(...(await hidden(page)).map((fault) => `${fault} at ${size.width}`));
-    }
-    await page.setViewportSize(LAPTOP);
-  };
-  await look();
-  await page.keyboard.press('Escape');
-  await gone(dialog(page, `Correct game ${id}`));
-  await openRounds(page, FIVE_TEAMS);
-  for (const name of ['organizer', 'Abdurrahman al-Hashimi', 'Player 5']) await seat(page, name).click();
-  await look();
-  await admin.patch('/api/users/3', { displayName: 'Player 3' });
-  expect(found).toEqual([]);
-});
+longTest(
+  'on a phone on its side no part of correction and wizard is covered, held seats show whole names', async () => {
+    const { admin } = stage.group;
+    await admin.patch('/api/users/3', { displayName: 'Abdurrahman al-Hashimi' });
+    const [page, id] = await openOn({ rounds: CLEAR_ROUNDS, seats: FIVE_TEAMS }, { as: 'player2' });
+    await choose(page, id, 'Edit Game');
+    await seen(dialog(page, `Correct game ${id}`).getByText('Round 1 as recorded'));
+    const found: string[] = [];
+    const look = async (): Promise<void> => {
+      for (const size of ON_ITS_SIDE) {
+        await page.setViewportSize(size);
+        found.push(...(await hidden(page)).map((fault) => `${fault} at ${size.width}`));
+      }
+      await page.setViewportSize(LAPTOP);
+    };
+    await look();
+    await page.keyboard.press('Escape');
+    await gone(dialog(page, `Correct game ${id}`));
+    await openRounds(page, FIVE_TEAMS);
+    for (const name of ['organizer', 'Abdurrahman al-Hashimi', 'Player 5']) await seat(page, name).click();
+    await look();
+    await admin.patch('/api/users/3', { displayName: 'Player 3' });
+    expect(found).toEqual([]);
+  });

@@ -1,7 +1,8 @@
-/** The dashboard: greeting, place, figures, form, partners, facts, and its state before the first game. */
+/** The dashboard: greeting, place, figures, form, partners, facts, and the page before the first game. */
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS, TWO_TIES_ROUNDS } from '../../domain/testing/game-examples.js';
 import type { DashboardView, PartnerStatsView } from '../../contract/stats.js';
+import { longTest } from '../../testing/jest/long-run.js';
 import { populate, record } from '../../testing/worlds/group.js';
 import { FACTS } from '../features/dashboard/fact-card.js';
 import { violations } from './axe.js';
@@ -24,7 +25,7 @@ const figures = (page: Page, list: string): Promise<string[]> =>
   page.locator(`${list} > div`).evaluateAll((all) =>
     all.map((each) => [...each.querySelectorAll('dt, dd')].map((part) => part.textContent!.trim()).join(' | ')));
 
-test('both dashboard addresses greet members and show when they last played and their place', async () => {
+longTest('both dashboard addresses greet members and show when they last played and their place', async () => {
   for (const path of ['/', '/fast-dashboard']) {
     const page = await stage.open(path, { as: 'player3' });
     await seen(page.getByRole('heading', { name: 'Assalam Alaikum Player 3', exact: true }));
@@ -40,7 +41,7 @@ test('both dashboard addresses greet members and show when they last played and 
   }
 });
 
-test('the dashboard greets an admin as admin', async () => {
+longTest('the dashboard greets an admin as admin', async () => {
   const page = await stage.open('/', { as: stage.group.application.admin.username });
   await seen(page.getByRole('heading', { name: 'Assalam Alaikum organizer (Admin)', exact: true }));
   await seen(page.getByText('Nobody is ahead of you.'));
@@ -61,7 +62,7 @@ test('the figures are for the month, or for all time at a click', async () => {
   expect(await figures(page, '.tiles')).toEqual(['Games Played | 4', 'Games Won | 0', 'Win Rate | 0%']);
 });
 
-test('the form shows a bar for each evening, or the same as a table', async () => {
+longTest('the form shows a bar for each evening, or the same as a table', async () => {
   const page = await stage.open('/', { as: 'player3', viewport: PHONE });
   const form = region(page, 'Form over time');
   await seen(form.getByText('Points per evening. Average of the last 4: +3.8'));
@@ -90,7 +91,7 @@ test('partners are listed with games and averages; a single partner is not calle
   await seen(partners.getByText('Partner Score +3.8'));
 });
 
-test('with several partners the best, the most frequent and the challenging one are listed', async () => {
+longTest('with several partners the best, the most frequent and the challenging one are listed', async () => {
   const page = await stage.open('/welcome', { as: 'player3' });
   const partner = (partnerName: string, gamesPlayed: number, avgScore: number) =>
     ({ partnerId: gamesPlayed, partnerName, partnerAvatarUrl: null, gamesPlayed, avgScore });
@@ -122,7 +123,7 @@ test('a member who has never played sees what will appear on the dashboard', asy
   expect(await figures(page, '.tiles')).toEqual(['Games Played | 0', 'Games Won | 0', 'Win Rate | 0%']);
 });
 
-test('the dashboard shows the balance as a link to the member’s own statement, like the menu', async () => {
+longTest('the dashboard shows the balance as a link to the member’s own statement, like the menu', async () => {
   const page = await stage.open('/', { as: 'player3' });
   await page.getByRole('link', { name: /^Your balance \u2212\$30\.00/ }).click();
   await seen(page.getByRole('heading', { name: 'Your statement' }));
@@ -185,7 +186,7 @@ test.each([
   }
 });
 
-test('all 28 facts follow one another and then start over', async () => {
+longTest('all 28 facts follow one another and then start over', async () => {
   const page = await stage.open('/', { as: 'player3' });
   const fact = page.locator('.fact');
   await seen(fact);
@@ -201,7 +202,7 @@ test('all 28 facts follow one another and then start over', async () => {
   await seen(page.getByText('Next refresh: Tomorrow 5:30 AM Toronto time'));
 });
 
-test('the first fact is random, and it fades before the next one', async () => {
+longTest('the first fact is random, and it fades before the next one', async () => {
   const page = await stage.open('/welcome', { as: 'player3', reducedMotion: 'no-preference' });
   await runFirst(page, () => {
     Math.random = () => 0.9999;
@@ -218,7 +219,7 @@ test('the first fact is random, and it fades before the next one', async () => {
   expect(await page.locator('.fact').textContent()).toBe(FACTS[0]);
 });
 
-test('a dashboard that fails to load says so and can be retried', async () => {
+longTest('a dashboard that fails to load says so and can be retried', async () => {
   const page = await stage.open('/welcome', { as: 'player3' });
   let letFail = (): void => undefined;
   const held = new Promise<void>((resolve) => (letFail = resolve));

@@ -1,5 +1,6 @@
 /** Debts on the financial dashboard: their payment in one tap, of several members at once, and in a dialog. */
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
+import { longTest } from '../../testing/jest/long-run.js';
 import { record } from '../../testing/worlds/group.js';
 import { gone, PHONE, seen, stageOfSuite } from './stage.js';
 
@@ -34,7 +35,7 @@ test('who owes most comes first; a whole debt is one tap, which can be undone, a
   expect(await names()).toEqual(before);
 });
 
-test('a fault of a date leaves the field beside it as it is, and its toast does not cover the title', async () => {
+longTest('a fault of a date leaves the field beside it as it is, and its toast does not cover the title', async () => {
   const page = await stage.open('/financial', { as: stage.group.application.admin.username, viewport: PHONE });
   await page.getByRole('button', { name: 'Payment of Player 7' }).click();
   const dialog = page.getByRole('dialog');

@@ -15,7 +15,7 @@ const stage = stageOfSuite(async ({ group }) => {
   await record(group.recorder, { date: '2026-07-24', rounds: CLEAR_ROUNDS, seats });
 });
 
-/** What a screen shows, and how its numbers are reached. */
+/** The path of a screen, its reader, and the button that shows more numbers. */
 const SCREENS: readonly (readonly [path: string, as: string, press?: string])[] = [
   ['/fast-dashboard', 'player3'], ['/fast-dashboard', 'player3', 'All time'],
   ['/fast-dashboard', 'player3', 'Show as table'], ['/games', 'player3'],
@@ -30,7 +30,7 @@ const SCREENS: readonly (readonly [path: string, as: string, press?: string])[] 
   ['/evenings/2026-07-24', 'player3'],
 ];
 
-/** Shown beside a number with the same explanation. */
+/** A number beside another one with the same explanation. */
 const OTHERS =
   /, (day total|(\w+ )?total of|best evening|round sum|round points|your place|place of|games with|charges of) /;
 
@@ -47,7 +47,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   '.matrix, td:has(.tag), .records dd + dd': 'leads to the two players, says no number, or a date',
 };
 
-/** Where a number is that neither opens its explanation nor leads on, nor is among the plain ones. */
+/** Places of numbers that neither open their explanation nor lead on, and are not among the plain ones. */
 const unexplainedOn = (page: Page): Promise<string[]> =>
   page.evaluate((plain) => [...document.querySelectorAll('main :is(.num, dd, td)')].flatMap((each) => {
     const isLeaf = each.querySelector('.num, dd, td, .why') === null;

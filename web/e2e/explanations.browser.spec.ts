@@ -1,7 +1,7 @@
 /** Explanations on screen, level by level, and why a member moved. */
 import type { Locator, Page } from 'playwright-core';
 import type { ExplanationView } from '../../contract/explain.js';
-import { inLongRun } from '../../testing/jest/long-run.js';
+import { inLongRun, longTest } from '../../testing/jest/long-run.js';
 import { faintTexts, violations } from './axe.js';
 import { misfits } from './fit.js';
 import { fillScreens, HARD_NAMES } from './screen-walk.js';
@@ -42,7 +42,7 @@ test('on a phone: by keyboard level by level, and back to the number', async () 
   expect([explainedIn(page), await focused(page)]).toEqual([null, await own.getAttribute('aria-label')]);
 });
 
-test('Escape and the cross close all levels at once', async () => {
+longTest('Escape and the cross close all levels at once', async () => {
   const page = await stage.open('/fast-leaderboards', { as: 'player3', viewport: PHONE });
   const own = number(page, /, July points of Player 3, explain/);
   const cross = dialog(page).getByRole('button', { name: 'Close' });
@@ -57,7 +57,7 @@ test('Escape and the cross close all levels at once', async () => {
   }
 });
 
-test('from the details of a game, which close, and back to the button of the details', async () => {
+longTest('from the details of a game, which close, and back to the button of the details', async () => {
   const page = await stage.open('/games', { as: 'player3', viewport: LAPTOP });
   await page.getByRole('button', { name: 'More for game 4' }).click();
   await page.getByRole('menuitem', { name: 'Game Details' }).click();
@@ -91,7 +91,7 @@ test('on a laptop: beside the board, whose other numbers replace it', async () =
   await gone(dialog(page));
 });
 
-test('a link can be sent, to any level; what it cannot explain is said', async () => {
+longTest('a link can be sent, to any level; what it cannot explain is said', async () => {
   const page = await stage.open('/games?explain=games/1/teams/2', { as: 'player3', viewport: PHONE });
   await seen(title(page).getByText('Game 1'));
   expect(await dialog(page).getByRole('button', { name: /^Back/ }).count()).toBe(0);
@@ -126,7 +126,7 @@ test('a failed explanation can be read again, and one that does not add up is no
   await seen(dialog(page).getByRole('alert').getByText('The explanation does not add up.'));
 });
 
-test('admins open the entries in the audit; members the history of the game', async () => {
+longTest('admins open the entries in the audit; members the history of the game', async () => {
   const links = (page: Page) => dialog(page).getByRole('link').evaluateAll((all) =>
     all.map((link) => link.getAttribute('href')!));
   const asAdmin = await stage.open('/games?explain=games/1/teams/2', { as: 'organizer' });
@@ -138,7 +138,7 @@ test('admins open the entries in the audit; members the history of the game', as
   expect((await links(asMember)).filter((href) => !href.startsWith('/players/'))).toEqual(['/history/game/1']);
 });
 
-test('a fee leads to the first game of its month', async () => {
+longTest('a fee leads to the first game of its month', async () => {
   const page = await stage.open('/dues?explain=accounts/3/months/2026-07', { as: 'player3' });
   const [game] = (await stage.group.admin.get<ExplanationView>('/api/explain/accounts/3/months/2026-07')).body.entries
     .flatMap(({ type, stream }) => (type === 'GameRecorded' ? [stream.replace('game-', '')] : []));
@@ -146,7 +146,7 @@ test('a fee leads to the first game of its month', async () => {
   await page.waitForURL(`**/games/find?numbers=${game}`);
 });
 
-/** With a last visit before everything was recorded. */
+/** Opens the moves with a last visit before everything was recorded. */
 async function openMoves(path: string, viewport: typeof PHONE | typeof LAPTOP): Promise<Page> {
   const page = await stage.open('/welcome', { as: 'player3', viewport });
   const last = { at: '2026-07-29T12:00:00.000Z', month: '2026-07', rank: 7 };
@@ -193,7 +193,7 @@ test('why did I move: since the last visit, since yesterday, and between any two
   expect(await focused(page)).toBe('Why did I move?');
 });
 
-/** What else looks different. */
+/** Other parts that look different. */
 const LOOKS: readonly (readonly [as: string, address: string, shows: string])[] = [
   ['player4', '/fast-leaderboards?explain=days/2026-07-28/players/4', 'The line of the table that counts'],
   ['player4', '/games?explain=games/1/teams/2', 'Entries of the log'],
@@ -226,7 +226,7 @@ test('explanations are accessible and fit, with long and Arabic names, in both t
   expect(found).toEqual([]);
 });
 
-test('what changes while it is open is said', async () => {
+longTest('what changes while it is open is said', async () => {
   const address = '/fast-leaderboards?explain=days/2026-07-28/players/3';
   const page = await stage.open(address, { as: 'player3', viewport: PHONE });
   await seen(dialog(page).getByText('For now: game', { exact: false }));

@@ -1,17 +1,14 @@
 /** The money screens: the balances of a month, payments, statements and the actions of admins on an account. */
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
+import { longTest } from '../../testing/jest/long-run.js';
 import { record } from '../../testing/worlds/group.js';
-import { at, focused, gone, LAPTOP, PHONE, runFirst, seen, setStage, type Stage } from './stage.js';
+import { at, focused, gone, LAPTOP, PHONE, runFirst, seen, stageOfSuite } from './stage.js';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await setStage();
-  for (const date of ['2026-06-12', '2026-07-03']) await record(stage.group.recorder, { date, rounds: CLEAR_ROUNDS });
-  await stage.group.admin.patch('/api/users/9', { isShishaSmoker: true });
+const stage = stageOfSuite(async ({ group }) => {
+  for (const date of ['2026-06-12', '2026-07-03']) await record(group.recorder, { date, rounds: CLEAR_ROUNDS });
+  await group.admin.patch('/api/users/9', { isShishaSmoker: true });
 });
-afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
-afterAll(() => stage.stop());
 
 const openAsAdmin = (path: string, visit = {}): Promise<Page> =>
   stage.open(path, { as: stage.group.application.admin.username, ...visit });
@@ -45,7 +42,7 @@ test('the billing page of a month shows its totals and a line for every member',
   ]);
 });
 
-test('a linked name is underlined whole, not only between its words', async () => {
+longTest('a linked name is underlined whole, not only between its words', async () => {
   const page = await openAsAdmin('/financial');
   await seen(row(page, 'Player 3'));
   const words = row(page, 'Player 3').getByRole('link').locator('.person > span');
@@ -53,7 +50,7 @@ test('a linked name is underlined whole, not only between its words', async () =
   expect(lines).toEqual(['underline', 'underline']);
 });
 
-test('a balance is green in credit, red in debt and grey at zero', async () => {
+longTest('a balance is green in credit, red in debt and grey at zero', async () => {
   const payment = { userId: 2, amountPaid: 9000, paymentMode: 'cash', paymentDate: '2026-07-20' };
   await stage.group.admin.post('/api/billing/payment', { ...payment, billingMonth: '2026-06' });
   const page = await openAsAdmin('/financial');
@@ -68,7 +65,7 @@ test('a balance is green in credit, red in debt and grey at zero', async () => {
     .toEqual(['green', 'red', 'grey']);
 });
 
-test('choosing another billing month changes the address and the exported file', async () => {
+longTest('choosing another billing month changes the address and the exported file', async () => {
   const page = await openAsAdmin('/financial');
   const month = page.getByRole('combobox', { name: 'Billing month' });
   await seen(row(page, 'Player 3'));
@@ -110,7 +107,7 @@ test('a payment is entered in dollars, sent in cents and shown at once', async (
   await seen(row(page, 'Player 5').getByText('+$10.30'));
 });
 
-/** As in Safari: not the button that is pressed gets the focus but the page. */
+/** Imitates Safari, where a press focuses the page and not the pressed button. */
 async function asInSafari(page: Page): Promise<void> {
   await runFirst(page, () => {
     const focusPage = (event: Event): void => {
@@ -134,7 +131,7 @@ test('Back closes a dialog and stays on its page', async () => {
   await page.evaluate(() => history.back());
   await gone(dialog(page));
   await seen(row(page, 'Player 6'));
-  // Closed in another way it leaves nothing behind in the history.
+  // The dialog leaves nothing in the history, however it is closed.
   await payment.click();
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await gone(dialog(page));
@@ -160,7 +157,7 @@ test('what is pressed just after a dialog was closed is not undone by its way ou
   await at(page, '/games');
 });
 
-test('what is pressed just after a dialog was closed happens also in a browser that does not go back', async () => {
+longTest('what is pressed just after a dialog was closed happens also in a browser that does not go back', async () => {
   const page = await openAsAdmin('/financial');
   await runFirst(page, () => {
     history.back = () => undefined;
@@ -236,7 +233,7 @@ test('an admin adjusts a balance and sets an opening balance', async () => {
   await page.waitForURL('**/history/account/8');
 });
 
-test('a payment can also be recorded on an empty statement', async () => {
+longTest('a payment can also be recorded on an empty statement', async () => {
   const page = await openAsAdmin('/financial/9');
   await seen(page.getByText('No entries yet.'));
   await seen(page.locator('.balance').getByText('Player has credit'));
@@ -264,7 +261,7 @@ test('members see their own statement, cannot change it and see no other', async
   expect(file.suggestedFilename()).toMatch(/\.csv$/);
 });
 
-test('a long statement starts with the latest months and shows the others on demand', async () => {
+longTest('a long statement starts with the latest months and shows the others on demand', async () => {
   const payment = { userId: 10, amountPaid: 100, paymentMode: 'cash', paymentDate: '2026-07-20' };
   for (const month of ['2025-11', '2025-12', '2026-01', '2026-02', '2026-03', '2026-04', '2026-05']) {
     await stage.group.admin.post('/api/billing/payment', { ...payment, billingMonth: month });
@@ -279,7 +276,7 @@ test('a long statement starts with the latest months and shows the others on dem
   expect(await months.count()).toBe(6);
 });
 
-test('the balance over time is shown as a chart and as a table', async () => {
+longTest('the balance over time is shown as a chart and as a table', async () => {
   const page = await stage.open('/dues', { as: 'player4' });
   const chart = page.getByRole('region', { name: 'Balance over time' });
   await seen(chart.locator('.line'));
@@ -289,7 +286,7 @@ test('the balance over time is shown as a chart and as a table', async () => {
   expect(rows).toEqual(['MonthClosing balance', 'July 2026\u2212$30.00', 'June 2026\u2212$15.00']);
 });
 
-test('the statement of an unknown member says that there is none, and leads back', async () => {
+longTest('the statement of an unknown member says that there is none, and leads back', async () => {
   const page = await openAsAdmin('/financial/4711');
   await seen(page.getByRole('alert').getByText('There is no member 4711.'));
   expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0);

@@ -1,4 +1,4 @@
-/** Finding games, and the list of those that wait for an answer. */
+/** Finding games, and the list of games that wait for an answer. */
 import type { Page } from 'playwright-core';
 import { ALL_TIED_ROUNDS, CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import type { GameView } from '../../contract/games.js';

@@ -8,12 +8,12 @@ import { PHONE } from './stage.js';
 const WIDTHS = inLongRun([320, 360, 390, 640, 768, 899, 900, 1024, 1280], [320, 390, 640, 900]);
 
 /**
- * Leaves the window at another size.
+ * Changes the size of the window.
  * @param page  as wide as a phone
  */
 export const misfits = async (page: Page): Promise<string[]> => [...await tooSmall(page), ...await tooWide(page)];
 
-/** How far the page scrolls sideways, by width. */
+/** The distance that the page scrolls sideways, by width. */
 async function tooWide(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const width of WIDTHS) {
@@ -25,7 +25,7 @@ async function tooWide(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Names that may break within a word, take the direction of the text around them, or are cut away without a sign. */
+/** Names that may break within a word, take the direction of the text around them, or are cut without an ellipsis. */
 const brokenNames = (page: Page): Promise<string[]> =>
   page.evaluate((words) => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -33,7 +33,7 @@ const brokenNames = (page: Page): Promise<string[]> =>
     // A word that ends in an ellipsis has two rectangles in one line.
     const linesOf = (word: Element): number =>
       new Set([...word.getClientRects()].map(({ top }) => Math.round(top))).size;
-    /** Width of the first word of a name; an ellipsis may stand for the others. */
+    /** Width of the first word of a name; an ellipsis may replace the others. */
     const isCutAway = (word: Element): boolean => {
       if (word.previousElementSibling !== null) return false;
       const { left, right } = word.getBoundingClientRect();
@@ -72,7 +72,7 @@ const tooSmall = (page: Page): Promise<string[]> =>
     const all = (selector: string): Element[] => [...document.querySelectorAll(selector)].filter(isShown);
     const heightOf = (element: Element): number => Math.max(
       element.getBoundingClientRect().height,
-      // A number in a row is as high as its text; what can be pressed around it is higher.
+      // A number in a row is as high as its text, but the area that can be pressed is higher.
       Number.parseFloat(getComputedStyle(element, '::after').height) || 0,
     );
     // The days of the calendar are seven in a row, whatever the width.

@@ -4,6 +4,7 @@ import {
   ALL_TIED_ROUNDS, type RoundResult, TIED_MIDDLE_ROUNDS, TWO_TIES_ROUNDS,
 } from '../../domain/testing/game-examples.js';
 import type { GameView } from '../../contract/games.js';
+import { longTest } from '../../testing/jest/long-run.js';
 import { EQUAL_WINNERS_ROUNDS, record } from '../../testing/worlds/group.js';
 import { focused, gone, PHONE, seen, stageOfSuite } from './stage.js';
 
@@ -63,7 +64,7 @@ describe('a tie-breaker', () => {
     expect(await focused(page)).toBe(`Game ${id}`);
   });
 
-  test('for two tied sums has a block for each and saves them together', async () => {
+  longTest('for two tied sums has a block for each and saves them together', async () => {
     const { page, id } = await openOn(TWO_TIES_ROUNDS, { as: 'player3', viewport: PHONE });
     await seen(game(page, id).getByText('Tie for 1st and 3rd'));
     await game(page, id).getByRole('button', { name: 'Position Tie Breaker' }).click();
@@ -75,7 +76,7 @@ describe('a tie-breaker', () => {
     expect((await stored(id)).positionTieBreakers).toHaveLength(4);
   });
 
-  test('can be changed from the menu of the game', async () => {
+  longTest('can be changed from the menu of the game', async () => {
     const { page, id } = await openOn(TIED_MIDDLE_ROUNDS, { as: 'player3' });
     await game(page, id).getByRole('button', { name: 'Position Tie Breaker' }).click();
     await tieDialog(page).getByRole('button', { name: 'Save Rankings' }).click();
@@ -90,7 +91,7 @@ describe('a tie-breaker', () => {
     expect((await places(page, id)).slice(1, 3)).toEqual(['2 Player 5 & Player 6', '3 Player 3 & Player 4']);
   });
 
-  test('that fails to save keeps the choice, and the repeat sends the same key', async () => {
+  longTest('that fails to save keeps the choice, and the repeat sends the same key', async () => {
     const { page, id } = await openOn(TIED_MIDDLE_ROUNDS, { as: 'player3' });
     const keys: (string | undefined)[] = [];
     await page.route('**/position-tie-breakers', async (route) => {

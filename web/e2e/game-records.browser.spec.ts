@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import type { GameView } from '../../contract/games.js';
+import { longTest } from '../../testing/jest/long-run.js';
 import { record } from '../../testing/worlds/group.js';
 import { focused, gone, PHONE, seen, stageOfSuite } from './stage.js';
 
@@ -50,7 +51,7 @@ describe('the details of a game', () => {
     expect(await focused(page)).toBe(`More for game ${id}`);
   });
 
-  test('say so when they fail to load, and can be retried', async () => {
+  longTest('say so when they fail to load, and can be retried', async () => {
     const [page, id] = await openOn({ rounds: CLEAR_ROUNDS }, { as: 'player3' });
     await page.route(`**/api/games/${id}`, (route) => route.abort());
     await choose(page, id, 'Game Details');
@@ -61,27 +62,28 @@ describe('the details of a game', () => {
   });
 });
 
-test('after a tie-breaker the positions are calculated once more after 0.2 s, and the game is read again', async () => {
-  const [page, id] = await openOn({ rounds: TIED_MIDDLE_ROUNDS }, { as: 'player3' });
-  await game(page, id).getByRole('button', { name: 'Position Tie Breaker' }).click();
-  await seen(page.getByRole('button', { name: 'Save Rankings' }));
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('?t=')) calls.push(request.method());
+longTest(
+  'after a tie-breaker the positions are calculated once more after 0.2 s, and the game is read again', async () => {
+    const [page, id] = await openOn({ rounds: TIED_MIDDLE_ROUNDS }, { as: 'player3' });
+    await game(page, id).getByRole('button', { name: 'Position Tie Breaker' }).click();
+    await seen(page.getByRole('button', { name: 'Save Rankings' }));
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('?t=')) calls.push(request.method());
+    });
+    await page.clock.install({ time: '2026-07-29T16:00:00Z' });
+    await page.clock.pauseAt('2026-07-29T17:00:00Z');
+    await page.getByRole('button', { name: 'Save Rankings' }).click();
+    const saved = page.getByRole('status').getByText('Positions Updated');
+    // Time advances only by the test, however slow the machine is.
+    while (!(await saved.isVisible())) await page.clock.runFor(10);
+    await page.clock.runFor(150);
+    expect(calls).toEqual([]);
+    const fetched = page.waitForRequest(`**/api/games/${id}?t=*`);
+    await page.clock.runFor(50);
+    await fetched;
+    expect(calls).toEqual(['POST', 'GET']);
   });
-  await page.clock.install({ time: '2026-07-29T16:00:00Z' });
-  await page.clock.pauseAt('2026-07-29T17:00:00Z');
-  await page.getByRole('button', { name: 'Save Rankings' }).click();
-  const saved = page.getByRole('status').getByText('Positions Updated');
-  // Only the test advances the time, however slow the machine is.
-  while (!(await saved.isVisible())) await page.clock.runFor(10);
-  await page.clock.runFor(150);
-  expect(calls).toEqual([]);
-  const fetched = page.waitForRequest(`**/api/games/${id}?t=*`);
-  await page.clock.runFor(50);
-  await fetched;
-  expect(calls).toEqual(['POST', 'GET']);
-});
 
 describe('voided games', () => {
   test('leave the list with a reason, have a list of their own and can be restored', async () => {
@@ -116,7 +118,7 @@ describe('voided games', () => {
     expect(await focused(page)).toBe(`Game ${id}`);
   });
 
-  test('have a list that says when it is empty', async () => {
+  longTest('have a list that says when it is empty', async () => {
     const page = await stage.open('/games', { as: 'player2' });
     await page.route('**/api/games/voided', (route) => route.fulfill({ json: [] }));
     await page.getByRole('button', { name: 'Voided games' }).click();

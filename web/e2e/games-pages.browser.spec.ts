@@ -1,6 +1,7 @@
 /** The pages of the games screen: each is read once, and turning pages neither flickers nor waits needlessly. */
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
+import { longTest } from '../../testing/jest/long-run.js';
 import { record } from '../../testing/worlds/group.js';
 import { gone, seen, stageOfSuite } from './stage.js';
 
@@ -32,7 +33,7 @@ test('the games screen has three games a page, the newest first, with page numbe
   expect(new URL(page.url()).search).toBe('?page=2');
 });
 
-test('an address beyond the last page of games shows the last page', async () => {
+longTest('an address beyond the last page of games shows the last page', async () => {
   const page = await stage.open('/games?page=99', { as: 'player3' });
   await seen(game(page, 1));
   expect(await page.getByRole('button', { name: 'Page 3' }).getAttribute('aria-current')).toBe('page');
@@ -79,7 +80,7 @@ test('a page of games stays on screen until the next one has loaded', async () =
   expect(await gamesShown(page)).toEqual(['Game 4', 'Game 3', 'Game 2']);
 });
 
-test('a page of games that fails to load says so and can be retried', async () => {
+longTest('a page of games that fails to load says so and can be retried', async () => {
   const page = await stage.open('/games', { as: 'player3' });
   await seen(game(page, 7));
   await page.route('**/api/games/pages/2', (route) => route.abort());
@@ -100,7 +101,7 @@ test('voiding the only game of the last page shows the page before; restoring it
   await seen(game(page, 1));
 });
 
-test('restoring a game onto another page keeps the focus on this one', async () => {
+longTest('restoring a game onto another page keeps the focus on this one', async () => {
   const { recorder } = stage.group;
   await recorder.post('/api/games/2/void', { reason: 'Recorded twice.' });
   const page = await stage.open('/games', { as: 'player2' });

@@ -5,6 +5,7 @@ import {
   ALL_TIED_ROUNDS, CLEAR_ROUNDS, FOUR_TEAMS, TIED_MIDDLE_ROUNDS,
 } from '../../domain/testing/game-examples.js';
 import type { GameView } from '../../contract/games.js';
+import { longTest } from '../../testing/jest/long-run.js';
 import { EQUAL_WINNERS_ROUNDS, populate, record } from '../../testing/worlds/group.js';
 import { TIED_EQUAL_WINNERS_ROUNDS } from './recording-walk.js';
 import { focused, gone, PHONE, seen, stageOfSuite } from './stage.js';
@@ -58,13 +59,13 @@ describe('a game on the games screen', () => {
     expect(names).toEqual(['2 of diamonds', '2 of clubs', 'Ace of spades']);
   });
 
-  test('has no winner while first place is tied', async () => {
+  longTest('has no winner while first place is tied', async () => {
     const page = await stage.open('/games?page=3', { as: 'player3' });
     await seen(game(page, 1).getByText('Card allocation not available', { exact: true }));
     await seen(game(page, 1).getByText('Tie for 1st'));
   });
 
-  test('shows an error when a card belongs to an unknown player', async () => {
+  longTest('shows an error when a card belongs to an unknown player', async () => {
     const page = await stage.open('/welcome', { as: 'player3' });
     await page.route('**/api/games/pages/1', async (route) => {
       const response = await route.fetch();
@@ -104,7 +105,7 @@ describe('the date filter of the games screen', () => {
     ]);
   });
 
-  test('turns through the months from the first to the last game', async () => {
+  longTest('turns through the months from the first to the last game', async () => {
     const page = await stage.open('/games', { as: 'player3' });
     expect(await page.getByRole('button', { name: 'August 2026' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'June 2026' }).click();
@@ -114,7 +115,7 @@ describe('the date filter of the games screen', () => {
     expect(await page.getByRole('button', { name: /has games/ }).count()).toBe(0);
   });
 
-  test('is cleared by Clear and by Show All Games', async () => {
+  longTest('is cleared by Clear and by Show All Games', async () => {
     const page = await stage.open('/games?date=2026-07-25', { as: 'player3' });
     await seen(game(page, 5));
     await page.getByRole('button', { name: 'Clear' }).click();
@@ -126,7 +127,7 @@ describe('the date filter of the games screen', () => {
     await seen(game(page, 7));
   });
 
-  test('says when the date in the address has no games, and offers all games', async () => {
+  longTest('says when the date in the address has no games, and offers all games', async () => {
     const page = await stage.open('/games?date=2026-07-26', { as: 'player3' });
     await seen(page.getByText('No games found for the selected date.'));
     await page.getByRole('region', { name: 'Games' }).getByRole('button', { name: 'Show All Games' }).click();
@@ -154,7 +155,7 @@ describe('the date filter of the games screen', () => {
     await seen(game(page, 7));
   });
 
-  test('can be set from the menu of a game', async () => {
+  longTest('can be set from the menu of a game', async () => {
     const page = await stage.open('/games', { as: 'player3' });
     await page.getByRole('button', { name: 'More for game 5' }).click();
     await page.getByRole('menuitem', { name: 'Games of 25 Jul' }).click();
@@ -178,7 +179,7 @@ describe('when the games fail to load', () => {
     await seen(game(page, 7));
   });
 
-  test('a screen reader hears Loading games... while they load', async () => {
+  longTest('a screen reader hears Loading games... while they load', async () => {
     const page = await stage.open('/welcome', { as: 'player3' });
     let letAnswer = (): void => undefined;
     const held = new Promise<void>((resolve) => (letAnswer = resolve));
@@ -193,7 +194,7 @@ describe('when the games fail to load', () => {
     expect(await page.getByText('Loading games...').count()).toBe(0);
   });
 
-  test('a failure to load the standings leaves the games on screen', async () => {
+  longTest('a failure to load the standings leaves the games on screen', async () => {
     const page = await stage.open('/games', { as: 'player3' });
     await page.route('**/api/games/summary/**', (route) => route.abort());
     await page.getByRole('button', { name: 'Sat 25 Jul 2026, has games' }).click();

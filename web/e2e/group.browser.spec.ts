@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { RULES } from '../../domain/boards/rules.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
+import { longTest } from '../../testing/jest/long-run.js';
 import { record } from '../../testing/worlds/group.js';
 import { focused, gone, PHONE, seen, stageOfSuite } from './stage.js';
 
@@ -57,7 +58,7 @@ test('a new name, with its reason, stands in the header, in titles and before th
   await seen(page.getByRole('heading', { name: LONG_NAME, level: 1 }));
   await seen(page.getByRole('banner').getByText(LONG_NAME));
   expect(await page.title()).toBe(`Group · ${LONG_NAME}`);
-  // The page may hear of the change before its own answer.
+  // The page may receive the update about its change before the answer.
   await gone(name.getByLabel('New name'));
   expect(await focused(page)).toBe('Change name');
   await seen(name.getByText('Since Wed 29 Jul 2026.', { exact: false }));
@@ -73,7 +74,7 @@ test('a new name, with its reason, stands in the header, in titles and before th
   expect(await visitor.title()).toBe(`Welcome · ${LONG_NAME}`);
 });
 
-test('the greeting is shown as the reader will see it, and refused without its place for the name', async () => {
+longTest('the greeting is shown as the reader will see it, and refused without its place for the name', async () => {
   const page = await openGroup({ viewport: PHONE });
   await page.getByRole('button', { name: 'Change greeting' }).click();
   const field = page.getByLabel('New greeting');
@@ -111,7 +112,7 @@ test('fees change from the first month without a game, and are taken back', asyn
   await fees.getByLabel('Reason').fill('The room costs more');
   await seen(fees.getByText(/If everybody plays, August brings .160\.00, now /));
   const coming = fees.getByRole('row').filter({ hasText: 'Aug 2026' });
-  // The page hears of the change before its own answer, and finds no fault with what it sent.
+  // The page receives the update about its change before the answer, and reports no fault in the form.
   let faults = -1;
   await page.route('**/api/group/fees', async (route) => {
     const response = await route.fetch();

@@ -1,8 +1,10 @@
-/** Coming in: a new group plays its first game, three of it by their own phones, on a plain HTTP address at home. */
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+/**
+ * Joining: a new group plays its first game on a plain HTTP address at home; three members join on their own phones.
+ */
+import type { Browser, BrowserContextOptions, Page, ViewportSize } from 'playwright-core';
 import type { NewCardView } from '../../contract/invitations.js';
 import { CLEAR_ROUNDS, FOUR_TEAMS } from '../../domain/testing/game-examples.js';
-import { IS_LONG_RUN } from '../../testing/jest/long-run.js';
+import { inLongRun, longTest } from '../../testing/jest/long-run.js';
 import { startApplication, type TestApplication } from '../../testing/worlds/start-application.js';
 import { violations } from './axe.js';
 import { HOME_NETWORK, launchChromium } from './chromium.js';
@@ -10,7 +12,7 @@ import { misfits } from './fit.js';
 import { chooseByHand, chooseTeams, goOn, seat } from './recording-walk.js';
 import { focused, LAPTOP, PHONE, seen } from './stage.js';
 
-/** By member: the first admin, then those of the list. */
+/** Names by member: the first admin, then those of the list. */
 const NAMES = [
   'Amara', 'Bruno', 'نور', 'Chidi', 'Maximiliana Konstantinopolitanska-Bergerdorff', 'Elif', 'Farid', 'Goran',
 ];
@@ -54,10 +56,9 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 
 async function fits(page: Page): Promise<void> {
   const found: string[] = [];
-  for (const viewport of [{ ...PHONE, width: 320 }, LAPTOP, PHONE]) {
+  for (const viewport of inLongRun<readonly ViewportSize[]>([{ ...PHONE, width: 320 }, LAPTOP, PHONE], [PHONE])) {
     await page.setViewportSize(viewport);
-    // In the dark only the colours differ.
-    for (const colorScheme of IS_LONG_RUN || viewport === PHONE ? ['light', 'dark'] as const : ['light'] as const) {
+    for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       found.push(...(await violations(page)).map((fault) => `${viewport.width} ${colorScheme}: ${fault}`));
     }
@@ -172,7 +173,7 @@ test('an admin hands out a card, sees it used, and revokes another; a used one o
   await seen(heading(guest, 'This card was taken back'));
 });
 
-test('a member’s menu leads to a card for a new password', async () => {
+longTest('a member’s menu leads to a card for a new password', async () => {
   const admin = await phone('/login', { viewport: LAPTOP });
   await logIn(admin);
   const dana = { username: 'dana', displayName: 'Dana', password: 'known-to-dana' };

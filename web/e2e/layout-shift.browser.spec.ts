@@ -1,6 +1,6 @@
 /**
- * What is drawn while a screen loads: nothing moves when its data arrive, however late, because skeletons have the
- * final size, and nothing waits for code that is there.
+ * Drawing while a screen loads. Nothing moves when its data arrive, however late, because skeletons have the final
+ * size. Nothing waits for code that is loaded.
  */
 import type { Page } from 'playwright-core';
 import { inLongRun } from '../../testing/jest/long-run.js';
@@ -55,7 +55,7 @@ const SCREENS = [
   ['/fast-leaderboards?period=yearly', 'best of the month'],
 ] as const;
 
-// On a phone every screen is watched in layout.browser.spec.ts.
+// Every screen is watched on a phone in layout.browser.spec.ts.
 const TRIED = inLongRun<readonly (readonly [path: string, shows: string])[]>(SCREENS, SCREENS.slice(0, 2));
 test.each(TRIED)('on a laptop the screen %s does not move when its data arrive', async (path, shows) => {
   const page = await stage.open('/welcome', { as: 'player2', viewport: LAPTOP, reducedMotion: 'no-preference' });
@@ -71,7 +71,7 @@ test.each(TRIED)('on a laptop the screen %s does not move when its data arrive',
 });
 
 describe('the code of a screen', () => {
-  /** Runs in the page: remembers on it that the place of a screen said 'Loading...'. */
+  /** Runs in the page: notes on the page that a screen's place showed 'Loading...'. */
   const noteWaiting = (): void => {
     const look = () => document.querySelector('.waiting') && document.documentElement.classList.add('has-waited');
     new MutationObserver(look).observe(document, { childList: true, subtree: true });

@@ -1,5 +1,6 @@
 /** Layout behaviour: nothing jumps, dialogs leave no traces, and tooltips show cut text. */
 import type { Locator, Page } from 'playwright-core';
+import { longTest } from '../../testing/jest/long-run.js';
 import type { ScreenState } from '../../testing/worlds/screen-states.js';
 import { fillScreens, HARD_NAMES, LOADED_STOPS, LONG_WALK_MS, visit } from './screen-walk.js';
 import { gone, PHONE, runFirst, seen, stageOfSuite } from './stage.js';
@@ -25,12 +26,12 @@ async function jumpsAt(stops: readonly ScreenState[]): Promise<string[]> {
       for (const entry of list.getEntries()) jumps.push((entry as PerformanceEntry & { value: number }).value);
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  // Slow enough to draw every state in between.
+  // This speed draws every state in between.
   await page.route('**/{assets,api}/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     await route.continue();
   });
-  // The stream of updates never ends, and the test waits for an idle network.
+  // The stream of updates is blocked because it never ends, and the test waits for an idle network.
   await page.route('**/api/updates*', (route) => route.abort());
   const found: string[] = [];
   for (const stop of stops) {
@@ -86,7 +87,7 @@ test('a full stop after a name never begins a line', async () => {
   expect(alone).toEqual([]);
 });
 
-test('a rate of the dashboard does not touch its words on the smallest phone', async () => {
+longTest('a rate of the dashboard does not touch its words on the smallest phone', async () => {
   const page = await stage.open('/', { as: 'player2', viewport: NARROW });
   await seen(page.getByText('President Rate'));
   const rates = page.locator('.roles .rate');
@@ -147,7 +148,7 @@ test('the columns of rounds have full names where there is room', async () => {
   expect((await shown())[0]).toMatch(/^R1/);
 });
 
-test('only the header of an admin has no room for the name beside the mark', async () => {
+longTest('only the header of an admin has no room for the name beside the mark', async () => {
   const page = await stage.open('/games', { as: 'player3' });
   await page.setViewportSize({ width: 900, height: 800 });
   await seen(page.getByRole('link', { name: 'your profile' }));

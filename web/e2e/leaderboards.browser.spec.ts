@@ -1,20 +1,17 @@
 /** The leaderboards: day, month and year, opened rows, the reader's line, empty boards and failures. */
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS, TWO_TIES_ROUNDS } from '../../domain/testing/game-examples.js';
+import { longTest } from '../../testing/jest/long-run.js';
 import { populate, record } from '../../testing/worlds/group.js';
-import { gone, PHONE, seen, setStage, type Stage } from './stage.js';
+import { gone, PHONE, seen, stageOfSuite } from './stage.js';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await setStage();
+const stage = stageOfSuite(async ({ group }) => {
   for (const date of ['2025-03-14', '2026-06-12', '2026-07-03', '2026-07-24']) {
-    await record(stage.group.recorder, { date, rounds: CLEAR_ROUNDS });
+    await record(group.recorder, { date, rounds: CLEAR_ROUNDS });
   }
   // Both ties are pending: all eight players of this day have 0 points.
-  await record(stage.group.recorder, { date: '2026-07-09', rounds: TWO_TIES_ROUNDS });
+  await record(group.recorder, { date: '2026-07-09', rounds: TWO_TIES_ROUNDS });
 });
-afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
-afterAll(() => stage.stop());
 
 const rows = (page: Page): Promise<string[]> => page.locator('.board-row').allInnerTexts();
 const row = (page: Page, name: string) =>
@@ -54,7 +51,7 @@ describe('the month board', () => {
     await gone(page.getByRole('table', { name: 'Player 8, July 2026' }));
   });
 
-  test('leads an admin to the history of a month that was finalized, and of no other', async () => {
+  longTest('leads an admin to the history of a month that was finalized, and of no other', async () => {
     const page = await stage.open('/fast-leaderboards?month=6', { as: 'organizer' });
     const history = page.getByRole('link', { name: 'History', exact: true });
     await Promise.all([page.waitForResponse('**/api/months'), page.reload()]);
@@ -72,7 +69,7 @@ describe('the month board', () => {
     expect(await page.evaluate(() => document.activeElement?.closest('li')?.className)).toBe('you');
   });
 
-  test('shows no such line to a member who did not play', async () => {
+  longTest('shows no such line to a member who did not play', async () => {
     const page = await stage.open('/fast-leaderboards', { as: 'player10' });
     await seen(row(page, 'Player 8'));
     expect(await page.getByRole('button', { name: /^You/ }).count()).toBe(0);
@@ -85,7 +82,7 @@ describe('the month board', () => {
     await seen(month);
     expect((await month.getByRole('option').allTextContents()).at(-1)).toBe('July');
     expect(await year.getByRole('option').allTextContents()).toEqual(['2026', '2025', '2024']);
-    // Faster than the screen follows.
+    // Taps come faster than the screen follows.
     await page.evaluate(() => [['Year', '2025'], ['Month', '3']].forEach(([label, value]) => {
       const select = document.querySelector<HTMLSelectElement>(`select[aria-label="${label}"]`)!;
       select.value = value!;
@@ -101,14 +98,14 @@ describe('the month board', () => {
     expect(await month.inputValue()).toBe('7');
   });
 
-  test('says when it has no games and links to the last month with games', async () => {
+  longTest('says when it has no games and links to the last month with games', async () => {
     const page = await stage.open('/fast-leaderboards?year=2024&month=2', { as: 'player3' });
     await seen(page.getByText('No data available for February 2024'));
     await page.getByRole('button', { name: 'Show July 2026' }).click();
     await seen(row(page, 'Player 8'));
   });
 
-  test('has a legend of the points of an evening', async () => {
+  longTest('has a legend of the points of an evening', async () => {
     const page = await stage.open('/fast-leaderboards', { as: 'player3' });
     await seen(row(page, 'Player 8'));
     expect(flat(await page.locator('.legend').innerText())).toBe(
@@ -146,7 +143,7 @@ describe('the day board', () => {
     );
   });
 
-  test('counts a game with a pending tie as played but gives no points for it', async () => {
+  longTest('counts a game with a pending tie as played but gives no points for it', async () => {
     const page = await stage.open(`${daily}&date=2026-07-09`, { as: 'player3' });
     await seen(day(page, 'Thu 9 Jul 2026'));
     expect((await cells(page, 'Thu 9 Jul 2026'))[1]).toEqual([
@@ -183,7 +180,7 @@ describe('the day board', () => {
     await seen(day(page, 'Fri 3 Jul 2026'));
   });
 
-  test('offers the five latest days with games, and on phones a sheet', async () => {
+  longTest('offers the five latest days with games, and on phones a sheet', async () => {
     const page = await stage.open(daily, { as: 'player3', viewport: PHONE });
     const recent = page.getByRole('group', { name: 'Recent days with games' });
     await seen(recent.getByRole('button', { name: '24 Jul' }));
@@ -226,7 +223,7 @@ describe('the year board', () => {
     await seen(page.getByRole('button', { name: /^You, shared 3rd of 8/ }).getByText('15 points to 1st'));
   });
 
-  test('has rows that open into their months on phones', async () => {
+  longTest('has rows that open into their months on phones', async () => {
     const page = await stage.open(yearly, { as: 'player3', viewport: PHONE });
     const own = row(page, 'Player 3');
     await seen(own.getByText('Live'));
@@ -237,7 +234,7 @@ describe('the year board', () => {
     await seen(row(page, 'Player 8').getByText('Jun'));
   });
 
-  test('has no live month in a past year; without games it says so and links to a year with games', async () => {
+  longTest('has no live month in a past year; without games it says so and links to a year with games', async () => {
     const page = await stage.open(yearly, { as: 'player3' });
     await page.getByRole('combobox', { name: 'Year' }).selectOption('2025');
     await seen(page.getByRole('table', { name: '2025' }));

@@ -1,8 +1,9 @@
-/** Changes by others appear by themselves, and nothing is followed or requested without need. */
+/** Changes by others appear by themselves, and the page opens no stream and sends no read without need. */
 import type { Locator, Page, Request } from 'playwright-core';
 import { CLEAR_ROUNDS, variedRounds } from '../../domain/testing/game-examples.js';
 import { eventually } from '../../event-store/testing/log-reading.js';
 import { SeverableProxy } from '../../testing/faults/severable-proxy.js';
+import { longTest } from '../../testing/jest/long-run.js';
 import { record } from '../../testing/worlds/group.js';
 import { violations } from './axe.js';
 import { misfits } from './fit.js';
@@ -48,7 +49,7 @@ describe('A page whose connections die without a word', () => {
     await proxy.close();
   });
 
-  test('shows what is new within a minute', async () => {
+  longTest('shows what is new within a minute', async () => {
     proxy.silence('streams');
     await recorded();
     await page.clock.runFor(60_000);
@@ -65,7 +66,7 @@ describe('A page whose connections die without a word', () => {
   });
 });
 
-test('a new admin sees the admin links at once', async () => {
+longTest('a new admin sees the admin links at once', async () => {
   const page = await stage.open('/games', { as: 'player5' });
   await seen(page.getByRole('heading', { name: 'Games', exact: true }));
   await stage.group.admin.patch('/api/users/5', { isAdmin: true });
@@ -79,7 +80,7 @@ test('a deactivated member is sent to the login', async () => {
   await at(page, '/login');
 });
 
-test('a visitor opens no update stream, and logging out closes it', async () => {
+longTest('a visitor opens no update stream, and logging out closes it', async () => {
   const page = await stage.open('/welcome', {});
   const followed: string[] = [];
   page.on('request', (request) => {
@@ -105,7 +106,7 @@ test('boards are read again once they are stale, and not before', async () => {
   const ownLine = page.getByRole('button', { name: /^You, / });
   const asked: Request[] = [];
   page.on('request', (request) => asked.push(request));
-  /** Opens the dashboard and both boards; returns which of them were requested from the server. */
+  /** Opens the dashboard and both boards. @returns which of them were requested from the server */
   const lookAt = async (time: string): Promise<string[]> => {
     asked.length = 0;
     await page.clock.setFixedTime(`2026-07-29T${time}:00Z`);

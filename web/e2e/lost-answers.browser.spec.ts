@@ -1,6 +1,7 @@
 /** A lost answer blocks nobody, and nothing counts twice because of it. */
 import type { Page } from 'playwright-core';
 import type { StatementView } from '../../contract/billing.js';
+import { longTest } from '../../testing/jest/long-run.js';
 import { chooseByHand } from './recording-walk.js';
 import { gone, seen, stageOfSuite } from './stage.js';
 
@@ -30,7 +31,7 @@ async function adjust(page: Page, name: string): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Adjust by +$5.00' }).click();
 }
 
-/** The server handles the first call, but its answer is lost. Returns the keys of all calls. */
+/** The server handles the first call, but its answer is lost. @returns the keys of all calls */
 async function loseFirstAnswer(page: Page, call: string): Promise<(string | undefined)[]> {
   const keys: (string | undefined)[] = [];
   await page.route(call, async (route) => {
@@ -65,7 +66,7 @@ describe('on a connection that is silent', () => {
     await gone(dialog(page));
   });
 
-  test('a read times out as well, and can be retried', async () => {
+  longTest('a read times out as well, and can be retried', async () => {
     const page = await openAsAdmin('/welcome');
     await page.clock.install({ time: '2026-07-29T16:00:00Z' });
     await page.route(BOARD, silence);
@@ -80,7 +81,7 @@ describe('on a connection that is silent', () => {
     await seen(row(page, 'Player 3'));
   });
 
-  test('an answered change does not wait long for the reads that follow', async () => {
+  longTest('an answered change does not wait long for the reads that follow', async () => {
     const page = await openAsAdmin('/financial');
     await seen(row(page, 'Player 3'));
     await page.clock.install({ time: '2026-07-29T16:00:00Z' });
@@ -116,7 +117,7 @@ describe('a lost answer', () => {
     expect(keys[2]).toBe(keys[0]);
   });
 
-  test('leads to one adjustment even after a reload', async () => {
+  longTest('leads to one adjustment even after a reload', async () => {
     const page = await openAsAdmin('/financial/6');
     await loseFirstAnswer(page, '**/api/billing/adjustment');
     await adjust(page, 'Player 6');
@@ -128,7 +129,7 @@ describe('a lost answer', () => {
     expect(await unanswered(page)).toEqual([]);
   });
 
-  test('keeps its key for an hour at most, and only for the same member', async () => {
+  longTest('keeps its key for an hour at most, and only for the same member', async () => {
     const page = await openAsAdmin('/financial');
     const keys = await loseFirstAnswer(page, PAYMENT);
     await pay(page, 'Player 7');

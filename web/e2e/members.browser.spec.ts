@@ -1,5 +1,6 @@
 /** The members screen: adding, editing, deactivating, reactivating, and refusals of the server. */
 import type { Page } from 'playwright-core';
+import { longTest } from '../../testing/jest/long-run.js';
 import { PASSWORD } from '../../testing/worlds/group.js';
 import { whileReadModelsAreHeld } from '../../testing/faults/held-read-models.js';
 import { at, focused, gone, PHONE, seen, stageOfSuite } from './stage.js';
@@ -53,7 +54,7 @@ test('an added member can log in; the focus returns to the button', async () => 
   expect(await canLogIn('nadia.k', 'her-first-one')).toBe(true);
 });
 
-test('the member dialog shows a refusal of the server and keeps its input', async () => {
+longTest('the member dialog shows a refusal of the server and keeps its input', async () => {
   const page = await openMembers();
   await page.getByRole('button', { name: 'Add member' }).click();
   const add = dialog(page).getByRole('button', { name: 'Add member' });
@@ -125,7 +126,7 @@ test('a fee from a later day is planned: row, dialog and profile show it, and it
   expect(await fee()).toBe('Regular ($15)');
 });
 
-test('a member is logged out everywhere, and keeps the password', async () => {
+longTest('a member is logged out everywhere, and keeps the password', async () => {
   const client = await stage.group.application.login('player9', PASSWORD);
   const page = await openMembers();
   await choose(page, 'Player 9', 'Log out everywhere');
@@ -164,7 +165,7 @@ test('admins who edit themselves see it in the header; without the right they le
   expect(await page.getByRole('banner').getByRole('link', { name: 'Financial' }).count()).toBe(0);
 });
 
-test('a members list that fails to load says so and can be retried', async () => {
+longTest('a members list that fails to load says so and can be retried', async () => {
   const page = await stage.open('/welcome', { as: stage.group.application.admin.username });
   await page.route('**/api/users', (route) => route.abort());
   await page.goto('/admin/members');
@@ -174,7 +175,7 @@ test('a members list that fails to load says so and can be retried', async () =>
   await seen(row(page, 'organizer'));
 });
 
-test('a change of a member appears even when its table is updated late', async () => {
+longTest('a change of a member appears even when its table is updated late', async () => {
   const page = await openMembers();
   // Later updates must not hide that it was read too early.
   await page.route('**/api/updates*', (route) => route.abort());

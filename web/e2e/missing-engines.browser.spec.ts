@@ -65,7 +65,7 @@ test('without the job queue a notice says that recording goes on, and it does', 
 });
 
 test('a notice names a full disk and a missing server, and live updates resume when it is back', async () => {
-  // With its own log, since the next server has another one and would report it as replaced.
+  // This stage has its own log, since the next server has another one and would report it as replaced.
   const own = await setStage();
   const { databaseUrl } = own.group.application;
   await fillDisk(databaseUrl);

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS, FOUR_TEAMS, variedRounds } from '../../domain/testing/game-examples.js';
 import type { GameView } from '../../contract/games.js';
+import { longTest } from '../../testing/jest/long-run.js';
 import { type SecondServer, startSecondServer } from '../../testing/worlds/second-server.js';
 import { goOn, unsentGameIds, openRounds, tapRounds } from './recording-walk.js';
 import { gone, PHONE, seen, setStage, type Stage } from './stage.js';
@@ -53,7 +54,7 @@ test('without the server the client opens, a game is recorded, and the server ge
   expect(bottom).toBeLessThanOrEqual(PHONE.height);
   await tapRounds(page, CLEAR_ROUNDS);
   await seen(page.getByText('sent by itself when the server is back'));
-  // One message, and the result of the game.
+  // The page shows one message, and the result of the game.
   expect(await page.locator('.toast').count()).toBe(0);
   expect(await page.locator('.missing-notice').isVisible()).toBe(false);
   const result = page.getByRole('region', { name: 'Places and cards' }).getByRole('listitem');
@@ -64,7 +65,7 @@ test('without the server the client opens, a game is recorded, and the server ge
   const evening = page.getByRole('region', { name: 'The evening so far' });
   await seen(evening.getByText('Not sent yet'));
   expect(await unsentGameIds(page)).toHaveLength(1);
-  // Also after a restart of the browser.
+  // The game is kept after a restart of the browser, too.
   await page.reload();
   await seen(page.getByRole('heading', { name: 'Game Data Export' }));
   expect(await stored()).toHaveLength(count);
@@ -81,7 +82,7 @@ test('a kept game is sent as soon as the network is back', async () => {
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Close' }).click();
   await openRounds(page, FOUR_TEAMS);
-  // Another game than that of the other test.
+  // This game differs from that of the other test.
   await tapRounds(page, variedRounds(CLEAR_ROUNDS, 4));
   await seen(page.getByText('sent by itself when the server is back'));
   await page.getByRole('button', { name: 'Close' }).click();
@@ -97,7 +98,7 @@ test('a kept game is sent as soon as the network is back', async () => {
   expect(await stored()).toHaveLength(count + 1);
 }, 120_000);
 
-test('the cache for offline use holds the client and no answers of the API', async () => {
+longTest('the cache for offline use holds the client and no answers of the API', async () => {
   const page = await visitWithClientKept();
   const kept = await page.evaluate(async () => {
     const names = await caches.keys();

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import type { MonthView } from '../../contract/months.js';
+import { longTest } from '../../testing/jest/long-run.js';
 import { record } from '../../testing/worlds/group.js';
 import { focused, gone, PHONE, seen, stageOfSuite } from './stage.js';
 
@@ -43,14 +44,14 @@ describe('the boards of the older leaderboard', () => {
     expect(await days.allTextContents()).toEqual(['DayRankDay totalPoints', 'Fri 12 Jun2 of 4+5+5']);
   });
 
-  test('say when a month or year is empty', async () => {
+  longTest('say when a month or year is empty', async () => {
     const page = await stage.open('/leaderboards?year=2024&month=2', { as: 'player3' });
     await seen(page.getByText('No leaderboard data available for February 2024'));
     await page.getByRole('tab', { name: 'Yearly' }).click();
     await seen(page.getByText('No yearly data found for 2024'));
   });
 
-  test('step from year to year, up to the current one', async () => {
+  longTest('step from year to year, up to the current one', async () => {
     const page = await stage.open('/leaderboards?period=yearly', { as: 'player3' });
     await seen(page.getByRole('table', { name: '2026' }));
     expect(await page.getByRole('button', { name: 'Next Year' }).isDisabled()).toBe(true);
@@ -64,7 +65,7 @@ describe('the boards of the older leaderboard', () => {
     expect(new URL(page.url()).search).toBe('?period=yearly&year=2025');
   });
 
-  test('have a daily tab as well', async () => {
+  longTest('have a daily tab as well', async () => {
     const page = await stage.open('/leaderboards?period=daily&date=2026-06-12', { as: 'player3' });
     await seen(page.getByRole('table', { name: 'Fri 12 Jun 2026' }));
   });
@@ -109,7 +110,7 @@ describe('finalizing a month', () => {
     await seen(page.getByText(/months? finalized$/));
   });
 
-  test('is refused when the board has changed since it was read', async () => {
+  longTest('is refused when the board has changed since it was read', async () => {
     const page = await openFinalize(5, 'May 2026');
     await record(stage.group.recorder, { date: '2026-05-09', rounds: CLEAR_ROUNDS });
     const asking = dialog(page, 'Finalize May 2026');
@@ -123,7 +124,7 @@ describe('finalizing a month', () => {
     await seen(asking.getByText('May 2026 finalized successfully! 8 records added to historical data.'));
   });
 
-  test('reports a lost answer, and the repeat sends the same key', async () => {
+  longTest('reports a lost answer, and the repeat sends the same key', async () => {
     const page = await openFinalize(4, 'April 2026');
     const keys: (string | undefined)[] = [];
     await page.route('**/api/finalize-monthly-data', async (route) => {
@@ -142,7 +143,7 @@ describe('finalizing a month', () => {
     expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), keys[0]]);
   });
 
-  test('alerts when the month has no data', async () => {
+  longTest('alerts when the month has no data', async () => {
     const page = await openFinalize(1, 'January 2026');
     const asking = dialog(page, 'Finalize January 2026');
     await seen(asking.getByRole('alert').getByText('No monthly data to finalize'));
@@ -204,7 +205,7 @@ test.each([
   await seen(page.getByRole('tabpanel').getByText('Player 8'));
 });
 
-test('a failure to load the months leaves the board on screen', async () => {
+longTest('a failure to load the months leaves the board on screen', async () => {
   const page = await stage.open('/welcome', { as: 'player3' });
   await page.route('**/api/monthly-history/**', (route) => route.abort());
   await page.goto('/leaderboards?period=yearly&year=2025');
@@ -215,9 +216,9 @@ test('a failure to load the months leaves the board on screen', async () => {
   await gone(page.getByText('Failed to fetch 2025 historical data'));
 });
 
-test('returning to a board page reads nothing again, however old the page is', async () => {
+longTest('returning to a board page reads nothing again, however old the page is', async () => {
   const page = await stage.open('/welcome', { as: 'player3' });
-  // Nothing but the focus could cause a read.
+  // Only the focus could cause a read.
   await page.route('**/api/updates*', () => new Promise(() => undefined));
   const surroundings = ['**/api/health', '**/api/updates*'].map((call) => page.waitForRequest(call));
   await page.goto('/leaderboards?month=6');
@@ -233,7 +234,7 @@ test('returning to a board page reads nothing again, however old the page is', a
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
       window.dispatchEvent(new Event(state === 'hidden' ? 'blur' : 'focus'));
     }
-    // Requests sent before this one are recorded before its answer.
+    // The browser reports requests in order, so earlier ones are recorded before this answer.
     await fetch('/favicon.svg');
   });
   // The update stream reopens, and the server's health is polled every ten seconds anyway.

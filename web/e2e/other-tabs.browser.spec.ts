@@ -1,11 +1,11 @@
-/** What follows when a session ends: all tabs of a browser share it, and a login leads back to what was asked for. */
+/** The end of a session: all tabs of a browser share it, and a login leads back to the screen that was asked for. */
 import type { Page, Request } from 'playwright-core';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { PASSWORD, record } from '../../testing/worlds/group.js';
 import { answered, at, gone, PHONE, runFirst, seen, stageOfSuite } from './stage.js';
 
 const stage = stageOfSuite(async ({ group }) => {
-  // Before its first game a group sees what to do instead of its dashboard.
+  // A group without a game sees instructions instead of its dashboard.
   await record(group.recorder, { date: '2026-07-28', rounds: CLEAR_ROUNDS });
 });
 
@@ -23,7 +23,7 @@ async function openTwo(): Promise<[Page, Page]> {
   return [page, other];
 }
 
-/** Another member logs in without a page. */
+/** Another member logs in without opening a page. */
 async function becomePlayer4(page: Page): Promise<void> {
   const { request } = page.context();
   await request.post('/api/auth/logout', { data: {} });
@@ -67,13 +67,13 @@ test('a tab learns of another member from another tab, and forgets everything of
 test('a tab that missed a change of member notices it on focus', async () => {
   const [page, other] = await openTwo();
   await runFirst(page, () => addEventListener('storage', (event) => event.stopImmediatePropagation()));
-  // The end of its stream would tell it too.
+  // The end of the stream would also reveal the end of the session.
   await page.route('**/api/updates*', () => new Promise(() => undefined));
   const asked: Request[] = [];
   page.on('request', (request) => request.url().includes('/api/updates') || asked.push(request));
   await page.reload();
   await seen(greeting(page, 'Player 3'));
-  // A read that is still on its way would be answered for player 4, and would tell it too.
+  // A read that is still on its way would be answered for player 4, and would also reveal the change.
   await answered(page, asked);
   await becomePlayer4(page);
   await seen(greeting(page, 'Player 3'));
@@ -124,7 +124,7 @@ test.each([
   await dialog.getByLabel('Amount').fill('12.50');
   await dialog.getByRole('textbox').last().fill('By cheque');
   await page.context().clearCookies();
-  // What the page reads behind its screen may notice it first.
+  // Background reads of the page may notice it first.
   await dialog.getByRole('button', { name: /^(Record|Adjust)/ }).click({ timeout: 3_000 }).catch(() => undefined);
   await logIn(page, username, password);
   await page.waitForURL(`**${address}`);

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { BROWSERS_OF_LONG_RUN, ensureTestPrograms } from '../../launch/test-programs.mjs';
+import { BROWSERS_OF_LONG_RUN, ensureTestPrograms } from '../../testing/run/test-programs.mjs';
 import { startApplication, type TestApplication } from '../../testing/worlds/start-application.js';
 import { launchChromium } from './chromium.js';
 import { launchFirefox } from './firefox.js';
@@ -17,15 +17,15 @@ const NAMES = [
   'Farid', 'Goran', 'Hana', 'Ivo', 'Jun', 'Kaya', 'Lena',
 ];
 
-/** What a person does who prints. */
+/** The steps of a person who prints. */
 interface Printer {
   open(path: string): Promise<void>;
   fill(label: string, text: string): Promise<void>;
   press(name: string): Promise<void>;
   see(text: string): Promise<void>;
-  /** Waits until so many codes are drawn. */
+  /** Waits until this number of codes is drawn. */
   seeCodes(count: number): Promise<void>;
-  /** As a PDF, on US Letter with margins of one centimetre. */
+  /** Prints the page as a PDF, on US Letter with margins of one centimetre. */
   print(): Promise<Buffer>;
   stop(): Promise<void>;
 }
@@ -47,7 +47,7 @@ async function chromium(origin: string): Promise<Printer> {
 }
 
 async function firefox(origin: string): Promise<Printer> {
-  // It prints letters of our font as drawings, which no reader takes for text.
+  // This browser prints letters of our font as drawings, which no reader takes for text.
   const visitor = await launchFirefox("user_pref('gfx.downloadable_fonts.enabled', false);");
   await visitor.resize(LAPTOP);
   return {
@@ -58,19 +58,19 @@ async function firefox(origin: string): Promise<Printer> {
   };
 }
 
-/** The text of each page of a PDF, and the texts of all codes that a reader finds on its pictures. */
+/** The text of each page of a PDF, and the texts of all codes that a reader finds on the pictures of its pages. */
 async function pagesOf(pdf: Buffer): Promise<{ readonly texts: string[]; readonly codes: string[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'president-paper-'));
   try {
     const file = join(folder, 'printed.pdf');
     writeFileSync(file, pdf);
     const { stdout: text } = await run('pdftotext', ['-layout', file, '-']);
-    // The reader overlooks one code in a hundred at any size, and another one at another.
+    // The reader overlooks one code in a hundred at one size, and a different one at another size.
     for (const dpi of ['120', '150', '200', '300']) {
       await run('pdftoppm', ['-r', dpi, '-gray', file, join(folder, `at-${dpi}`)]);
     }
     const pictures = readdirSync(folder).filter((name) => name.endsWith('.pgm')).map((name) => join(folder, name));
-    // It fails where no page has a code.
+    // The reader fails if no page has a code.
     const { stdout: found } = await run('zbarimg', ['-Sdisable', '-Sqrcode.enable', '--quiet', '--raw', ...pictures])
       .catch(() => ({ stdout: '' }));
     const codes = new Set(found.split('\n').filter((code) => code !== ''));

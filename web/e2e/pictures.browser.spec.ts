@@ -31,7 +31,7 @@ declare global {
   }
 }
 
-/** From the next load on. */
+/** Notes painted text from the next load on. */
 const noteText = (page: Page): Promise<void> => runFirst(page, () => {
   window.painted = [];
   const { fillText } = CanvasRenderingContext2D.prototype;
@@ -48,7 +48,7 @@ async function open(path: string): Promise<Page> {
   return page;
 }
 
-/** What is painted, each line as its words are seen from left to right. */
+/** The painted lines, each as its words are seen from left to right. */
 const seenIn = (page: Page): Promise<string[]> => page.evaluate(() => window.painted.map(({ text, direction }) => {
   const line = document.createElement('div');
   line.style.cssText = 'position: absolute; white-space: pre; font: 20px sans-serif';
@@ -65,7 +65,7 @@ const seenIn = (page: Page): Promise<string[]> => page.evaluate(() => window.pai
   return words.sort((one, other) => one.left - other.left).map(({ word }) => word).join(' ');
 }));
 
-/** Words from left to right: of a name that is read from right to left the last one is first. */
+/** Words as they are seen from left to right: the last word of a name that is read from right to left comes first. */
 const [NOA, ABD] = ['לוי נועה', 'الرحمن عبد'];
 
 async function linesOfPicture(path: string, last: string): Promise<string[]> {
@@ -109,7 +109,7 @@ test('a card picture has the whole name and the whole date', async () => {
   expect((await seenIn(page))[0]).toBe('محمد بن الرحمن عبد');
 });
 
-/** Light of the brightest and of the darkest part of a picture of the screen: 0 to 255. */
+/** Lightness of the brightest and of the darkest part of a screenshot, 0 to 255. */
 const lightIn = (page: Page, png: Buffer): Promise<{ paper: number; ink: number }> =>
   page.evaluate(async (base64) => {
     const picture = await createImageBitmap(new Blob([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))]));
@@ -132,7 +132,7 @@ test.each([
   ['a playing card', '/welcome', '.pcard.lg', '.pcard.lg', async () => undefined],
 ] as const)('%s stays dark on light in a dark theme that the browser forces', async (_what, path, drawn, last, act) => {
   const page = await stage.open(path, { as: stage.group.application.admin.username, colorScheme: 'dark' });
-  // A page that is dark by itself is left alone.
+  // A browser does not darken a page that is already dark.
   await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'));
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setAutoDarkModeOverride', { enabled: true });

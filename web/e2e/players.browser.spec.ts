@@ -1,18 +1,15 @@
 /** The players: names that lead to their pages, the pairs by keyboard, two head to head, and the race. */
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
+import { longTest } from '../../testing/jest/long-run.js';
 import { record } from '../../testing/worlds/group.js';
-import { PHONE, seen, setStage, type Stage } from './stage.js';
+import { PHONE, seen, stageOfSuite } from './stage.js';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await setStage();
+const stage = stageOfSuite(async ({ group }) => {
   for (const date of ['2026-06-12', '2026-07-03', '2026-07-09', '2026-07-24']) {
-    await record(stage.group.recorder, { date, rounds: CLEAR_ROUNDS });
+    await record(group.recorder, { date, rounds: CLEAR_ROUNDS });
   }
 });
-afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
-afterAll(() => stage.stop());
 
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
 const focusedCell = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
@@ -26,18 +23,19 @@ test('a name on a board leads to the page of its player, whose figures explain t
   await seen(page.getByRole('dialog'));
 });
 
-test('so does one in the details of a game, among partners of an evening and on the own line of the race', async () => {
-  const page = await stage.open('/evenings/2026-07-24', { as: 'player3' });
-  await seen(page.getByRole('row', { name: /^Player 3/ }).getByRole('cell').getByRole('link', { name: 'Player 4' }));
-  await page.goto('/fast-leaderboards?view=race');
-  await seen(page.locator('.racers').getByRole('link', { name: 'Player 3' }));
-  await page.goto('/games');
-  await page.getByRole('button', { name: 'More for game 4' }).click();
-  await page.getByRole('menuitem', { name: 'Game Details' }).click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Player 5' }).click();
-  await seen(page.getByRole('heading', { name: 'Player 5', level: 1 }));
-  expect([pathOf(page), await page.locator('[inert]').count()]).toEqual(['/players/5', 0]);
-});
+longTest(
+  'so does one in the details of a game, among partners of an evening and on the own line of the race', async () => {
+    const page = await stage.open('/evenings/2026-07-24', { as: 'player3' });
+    await seen(page.getByRole('row', { name: /^Player 3/ }).getByRole('cell').getByRole('link', { name: 'Player 4' }));
+    await page.goto('/fast-leaderboards?view=race');
+    await seen(page.locator('.racers').getByRole('link', { name: 'Player 3' }));
+    await page.goto('/games');
+    await page.getByRole('button', { name: 'More for game 4' }).click();
+    await page.getByRole('menuitem', { name: 'Game Details' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Player 5' }).click();
+    await seen(page.getByRole('heading', { name: 'Player 5', level: 1 }));
+    expect([pathOf(page), await page.locator('[inert]').count()]).toEqual(['/players/5', 0]);
+  });
 
 test('the players open on the members, those without a game too, and the pairs are a tab', async () => {
   const page = await stage.open('/players', { as: 'player3' });
@@ -81,7 +79,7 @@ test('the race is read with arrow keys, picked by tapping and shown as a table',
   expect(await page.getByRole('row', { name: /^Player 8/ }).getByRole('cell').count()).toBe(3);
 });
 
-test('the years of a player begin with the newest, and one is kept in the address', async () => {
+longTest('the years of a player begin with the newest, and one is kept in the address', async () => {
   for (const date of ['2025-11-07', '2024-11-08', '2023-11-10']) {
     await record(stage.group.recorder, { date, rounds: CLEAR_ROUNDS });
   }
@@ -89,7 +87,7 @@ test('the years of a player begin with the newest, and one is kept in the addres
   const tabs = page.getByRole('tablist', { name: 'Period' }).getByRole('tab');
   await seen(tabs.first());
   expect(await tabs.allTextContents()).toEqual(['2026', '2025', '2024', '2023', 'All time']);
-  // Beside the name, and not alone on a line.
+  // The button stands beside the name, and not alone on a line.
   const past = await page.getByRole('button', { name: 'As it stood on …' }).boundingBox();
   expect(past!.y).toBeLessThan((await page.getByRole('heading', { level: 1 }).boundingBox())!.y + 44);
   await tabs.getByText('2025').click();
@@ -111,7 +109,7 @@ test('a badge says how it is earned, by keyboard too, and how far it is', async 
   expect(await badge.getAttribute('aria-expanded')).toBe('false');
 });
 
-test('a form rating leads to its months, and a month to its games', async () => {
+longTest('a form rating leads to its months, and a month to its games', async () => {
   const page = await stage.open('/players/2', { as: 'player3' });
   await page.getByRole('button', { name: /, form rating of Player 2, explain$/ }).click();
   const explained = page.getByRole('dialog');

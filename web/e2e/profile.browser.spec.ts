@@ -1,15 +1,11 @@
 /** The profile: the member's data, the change of the password, the picture, and ending sessions. */
 import type { Page } from 'playwright-core';
 import { TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
+import { longTest } from '../../testing/jest/long-run.js';
 import { PASSWORD, record } from '../../testing/worlds/group.js';
-import { at, PHONE, seen, setStage, type Stage } from './stage.js';
+import { at, PHONE, seen, stageOfSuite } from './stage.js';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await setStage();
-});
-afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
-afterAll(() => stage.stop());
+const stage = stageOfSuite();
 
 async function changePassword(page: Page, current: string, next: string): Promise<void> {
   await page.getByLabel('Current password', { exact: true }).fill(current);
@@ -17,7 +13,7 @@ async function changePassword(page: Page, current: string, next: string): Promis
   await page.getByRole('button', { name: 'Change password' }).click();
 }
 
-test('the member’s name in the header links to their profile', async () => {
+longTest('the member’s name in the header links to their profile', async () => {
   const page = await stage.open('/games', { as: 'player2' });
   await page.getByRole('banner').getByRole('link', { name: /Player 2/ }).click();
   await at(page, '/profile');
@@ -29,7 +25,7 @@ test('the member’s name in the header links to their profile', async () => {
   await at(page, '/dues');
 });
 
-test('on phones the profile is linked in the menu', async () => {
+longTest('on phones the profile is linked in the menu', async () => {
   const page = await stage.open('/games', { as: 'player2', viewport: PHONE });
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Player 2/ }).click();
@@ -94,7 +90,7 @@ test('the bell counts what is new, and each notice leads to its page', async () 
   clock.set('2026-07-29T16:00:00Z');
 });
 
-test('all notices are marked as read at once, including those that are not shown yet', async () => {
+longTest('all notices are marked as read at once, including those that are not shown yet', async () => {
   const { admin } = stage.group;
   const pay = { userId: 7, amountPaid: 100, paymentMode: 'cash' };
   for (let paid = 0; paid < 22; paid += 1) await admin.post('/api/billing/payment', pay);
@@ -107,25 +103,25 @@ test('all notices are marked as read at once, including those that are not shown
   await seen(page.getByRole('button', { name: 'Mark all as read', disabled: true }));
 });
 
-test('each kind of notice has a switch, off at first', async () => {
+longTest('each kind of notice has a switch, off at first', async () => {
   const page = await stage.open('/profile', { as: 'player6', viewport: PHONE });
   const switches = page.getByRole('region', { name: 'What you want to hear about' }).getByRole('switch');
   await seen(switches.first());
   const states = () => switches.evaluateAll((all) => all.map((each) => each.ariaChecked));
   expect(await states()).toEqual(['false', 'false', 'false', 'false', 'false']);
-  // The switch turns at once, and the server learns of it a moment later.
+  // The switch moves at once, and the server receives the change a moment later.
   const saved = page.waitForResponse((response) => response.request().method() === 'POST');
   await switches.nth(1).click();
   const recap = page.getByRole('switch', { name: /^The recap is there/, checked: true });
   await recap.waitFor();
   await saved;
   await page.reload();
-  // Before the answer of the server all of them are shown as off.
+  // All switches are shown as off before the server answers.
   await recap.waitFor();
   expect(await states()).toEqual(['false', 'true', 'false', 'false', 'false']);
 });
 
-/** One dot. */
+/** A picture of one dot. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
 

@@ -1,4 +1,4 @@
-/** When data are read again: how long they stay fresh, what is polled, and which changes make them stale. */
+/** Repeated reads: how long data stay fresh, what is polled, and which changes make data stale. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page, Request } from 'playwright-core';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
@@ -37,7 +37,7 @@ test('a day stays fresh for two minutes, a month for ten, and year, games and da
     await seen(page.getByRole('heading', { name: heading, exact: true }));
     await answered(page, asked);
   };
-  /** What is read when everything is opened again after this time. */
+  /** The reads when everything is opened again after this time. */
   const readAt = async (time: string): Promise<string[]> => {
     asked.length = 0;
     await page.clock.setFixedTime(`2026-07-29T16:${time}Z`);
@@ -78,7 +78,7 @@ test.each([
   });
   await page.clock.install({ time: '2026-07-29T16:00:00Z' });
   await page.goto('/admin');
-  /** When the page asked, by its own clock: a busy machine delays answers, but does not advance it. */
+  /** The time of the request by the page's clock: a busy machine delays answers, but does not advance that clock. */
   const askedAt = await page.evaluateHandle((path) => {
     const times: number[] = [];
     const send = window.fetch;

@@ -25,13 +25,13 @@ export async function chooseTeams(page: Page, seats: readonly (readonly [number,
   }
 }
 
-/** From the first step to the teams, which are chosen by hand. */
+/** Goes from the first step to the teams, which are chosen by hand. */
 export async function chooseByHand(page: Page): Promise<void> {
   await page.getByText('Manual', { exact: true }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** From the games page to the rounds. */
+/** Goes from the games page to the rounds. */
 export async function openRounds(page: Page, seats: readonly (readonly [number, number])[]): Promise<void> {
   await page.getByRole('link', { name: 'New Game' }).click();
   await chooseByHand(page);
@@ -48,8 +48,8 @@ export async function tapRound(page: Page, result: RoundResult): Promise<void> {
 let begun = 0;
 
 /**
- * A game of four teams, with another round 5 each time, whose last round is complete and not confirmed, recovered from
- * the games page.
+ * Recovers a game of four teams from the games page. Its last round is complete and not confirmed, and differs each
+ * time.
  * @returns a function that opens it in a window
  */
 export const begunGame = (rounds: readonly RoundResult[]) =>
@@ -63,7 +63,7 @@ export const begunGame = (rounds: readonly RoundResult[]) =>
     return page;
   };
 
-/** Picks a player in the rounds by keyboard. */
+/** Chooses a player in the rounds by typed letters. */
 export async function typeName(page: Page, letters: string): Promise<void> {
   await page.keyboard.type(letters);
   await page.keyboard.press('Enter');

@@ -1,9 +1,11 @@
-/** The walk through every screen and dialog for the tests of the look, and the games that fill the screens. */
+/**
+ * The walk through every screen and dialog for the tests of layout and colours, and the games that fill the screens.
+ */
 import type { Page } from 'playwright-core';
 import {
   ALL_TIED_ROUNDS, CLEAR_ROUNDS, FOUR_TEAMS, TIED_MIDDLE_ROUNDS, TWO_TIES_ROUNDS,
 } from '../../domain/testing/game-examples.js';
-import { inLongRun, IS_LONG_RUN } from '../../testing/jest/long-run.js';
+import { inLongRun } from '../../testing/jest/long-run.js';
 import { EQUAL_WINNERS_ROUNDS, type Group, PASSWORD, record } from '../../testing/worlds/group.js';
 import {
   ADMIN_SCREENS, choose, MEMBER_SCREENS, ofGame, openDialog, press, PUBLIC_SCREENS, type ScreenState,
@@ -11,10 +13,10 @@ import {
 import { RECORDING_STOPS } from './recording-stops.js';
 import { seen } from './stage.js';
 
-/** For tests that walk through every screen. */
+/** The time limit of tests that walk through every screen. */
 export const LONG_WALK_MS = 400_000;
 
-/** By member: 60 characters without a break, a right-to-left name, and 60 characters in words. */
+/** Names by member: 60 characters without a break, a right-to-left name, and 60 characters in words. */
 export const HARD_NAMES = [
   [4, 'Wolfeschlegelsteinhausenbergerdorff-Blumenthal-Featherstone1'],
   [5, 'عبد الرحمن بن محمد الأنصاري القرطبي'],
@@ -32,7 +34,7 @@ export async function fillScreens(group: Group): Promise<void> {
   const tieBreakers = [{ teamId: 2, exitOrder: 1 }, { teamId: 3, exitOrder: 2 }];
   await recorder.post(`/api/games/${decided.id}/position-tie-breakers`, { tieBreakers });
   await record(recorder, { date: '2026-07-25', rounds: CLEAR_ROUNDS, seats: [...FOUR_TEAMS, [9, 10]] });
-  // Not by the recorder, who gets no notice of their own ties.
+  // An admin records this game, because a recorder gets no notice of their own ties.
   await record(admin, { date: '2026-07-25', rounds: ALL_TIED_ROUNDS });
   await record(recorder, { date: '2026-07-28', rounds: TWO_TIES_ROUNDS });
   await record(recorder, { date: '2026-07-28', rounds: EQUAL_WINNERS_ROUNDS });
@@ -44,7 +46,7 @@ export async function fillScreens(group: Group): Promise<void> {
   await fillEvenings(group);
 }
 
-/** Ahead: one with names of every kind at the table, one that is cancelled, and one a week. */
+/** Plans evenings: one with names of every kind at the table, one that is cancelled, and one every week. */
 async function fillEvenings({ application, member, recorder }: Group): Promise<void> {
   const friday = '/api/plans/2026-07-31';
   await recorder.post('/api/plans', { date: '2026-07-31', time: '20:00', note: 'Bring your own cups.' });
@@ -68,7 +70,7 @@ async function fillAccount(admin: Group['admin']): Promise<void> {
   await admin.post('/api/billing/payment', { ...payment, notes: 'For the whole summer.', billingMonth: '2026-07' });
 }
 
-/** With something to preview, and teams tied by it. */
+/** Opens the correction with an effect to preview, in which teams are tied. */
 async function openEdit(page: Page): Promise<void> {
   await ofGame('Edit Game')(page);
   await page.locator('.slot').first().click();
@@ -81,11 +83,11 @@ async function openVoided(page: Page): Promise<void> {
   await seen(page.getByText('Recorded twice.'));
 }
 
-/** With the text that reminds them. */
+/** Chooses debts and opens the text that reminds the members. */
 async function chooseDebts(page: Page): Promise<void> {
   for (const box of (await page.getByRole('checkbox').all()).slice(0, 2)) await box.check();
   await page.getByLabel('Reminder').waitFor();
-  // Where it ends, the bar that sticks to the window covers no row.
+  // The bar that sticks to the window covers no row at the end of the page.
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
 }
 
@@ -156,7 +158,7 @@ export const PHONE_STOPS: readonly ScreenState[] = [
   { name: 'date sheet', path: '/games', shows: 'Game 5', enter: press('Pick a date') },
 ];
 
-/** Much like another stop, so that only the long run goes there. */
+/** This stop is much like another one, so only the long run visits it. */
 const VARIANTS: readonly string[] = [
   'void dialog', 'reset dialog', 'form as a table', 'player', 'places as a table', 'no such player', 'opponents',
   'head to head', 'games of a date', 'games of an empty date', 'evening without games', 'race as a table',
@@ -171,17 +173,20 @@ const VARIANTS: readonly string[] = [
 const sampled = (stops: readonly ScreenState[]): readonly ScreenState[] =>
   inLongRun(stops, stops.filter(({ name }) => !VARIANTS.includes(name)));
 
+/** Every second stop: `npm test` looks at these, and at the others while they load. */
+const half = (stops: readonly ScreenState[], first: 0 | 1): readonly ScreenState[] =>
+  inLongRun(stops, stops.filter((_, index) => index % 2 === first));
+
 /** A reader and their screens; the admin visits only the admin screens, so that no walk takes too long. */
 type Walk = readonly [reader: string, stops: readonly ScreenState[]];
 
 export const WALKS: readonly Walk[] = [
-  ['player2', [WELCOME, ...sampled(MEMBER_STOPS), ...PHONE_STOPS]],
-  ['organizer', [WELCOME, ...sampled(ADMIN_STOPS)]],
+  ['player2', half([WELCOME, ...sampled(MEMBER_STOPS), ...PHONE_STOPS], 0)],
+  ['organizer', half([WELCOME, ...sampled(ADMIN_STOPS)], 0)],
 ];
 
-/** Those that are shown without a further step; only the long run has all. */
-export const LOADED_STOPS = [WELCOME, ...sampled(MEMBER_STOPS).filter(({ enter }) => enter === undefined)]
-  .filter((_, index) => IS_LONG_RUN || index % 2 === 0);
+/** The stops that need no further step. */
+export const LOADED_STOPS = half([WELCOME, ...sampled(MEMBER_STOPS)], 1).filter(({ enter }) => enter === undefined);
 
 /** Opens a stop and waits until it is shown. */
 export async function visit(page: Page, stop: ScreenState): Promise<void> {
@@ -189,7 +194,7 @@ export async function visit(page: Page, stop: ScreenState): Promise<void> {
   await enter(page, stop);
 }
 
-/** The same within the client, which takes a fraction of a reload. */
+/** Opens a stop within the client, which takes a fraction of the time of a reload. */
 export async function goOnTo(page: Page, stop: ScreenState): Promise<void> {
   const go = (path: string) => page.evaluate((to) => {
     history.pushState(null, '', to);

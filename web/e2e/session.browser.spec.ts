@@ -1,6 +1,7 @@
 /** Tests who may open which screen, and logging in and out. */
 import type { Page, Route } from 'playwright-core';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
+import { longTest } from '../../testing/jest/long-run.js';
 import { PASSWORD, record } from '../../testing/worlds/group.js';
 import { at, focused, followed, gone, LAPTOP, PHONE, seen, stageOfSuite } from './stage.js';
 
@@ -23,7 +24,7 @@ describe('a visitor', () => {
     await seen(page.getByText('New players are added by admins. Contact the game organizer for an account.'));
   });
 
-  test('can read the welcome page and finds the login there', async () => {
+  longTest('can read the welcome page and finds the login there', async () => {
     const page = await stage.open('/welcome');
     await seen(page.getByRole('heading', { name: 'The table remembers.' }));
     await seen(page.getByText('Tracks scores, shows leaderboards and assigns cards automatically'));
@@ -41,7 +42,7 @@ describe('a visitor', () => {
     await at(page, '/login');
   });
 
-  test('sees Loading... until the login status is known', async () => {
+  longTest('sees Loading... until the login status is known', async () => {
     const page = await stage.open('/welcome');
     let letAnswer = (): void => undefined;
     const held = new Promise<void>((resolve) => (letAnswer = resolve));
@@ -64,7 +65,7 @@ describe('a visitor', () => {
     });
     await page.goto('/games');
     await seen(page.getByText('The server did not answer.'));
-    // Before the page is drawn and once after, but not again and again in the background.
+    // The login status is read before the page is drawn and once after, but not repeatedly in the background.
     expect(count).toBeLessThanOrEqual(2);
     await page.unroute('**/api/auth/status');
     await page.getByRole('button', { name: 'Retry' }).click();
@@ -73,7 +74,7 @@ describe('a visitor', () => {
 });
 
 describe('the login', () => {
-  test('reports missing input beside the field and puts the cursor there', async () => {
+  longTest('reports missing input beside the field and puts the cursor there', async () => {
     const page = await stage.open('/login');
     await page.getByRole('button', { name: 'Login' }).click();
     await seen(page.getByText('Password is required'));
@@ -126,7 +127,7 @@ describe('a member', () => {
     await at(page, '/games');
   });
 
-  test('sees their name and the links they may follow', async () => {
+  longTest('sees their name and the links they may follow', async () => {
     const page = await stage.open('/games', { as: 'player3' });
     const header = page.getByRole('banner');
     await seen(header.getByText('Player 3'));
@@ -140,7 +141,7 @@ describe('a member', () => {
     await seen(header.locator('[aria-current="page"]').filter({ hasText: /^Dashboard$/ }));
   });
 
-  test('without a name is called user and player, and with a picture is shown by it', async () => {
+  longTest('without a name is called user and player, and with a picture is shown by it', async () => {
     const page = await stage.open('/welcome', { as: 'player3' });
     const show = (changed: object) => Promise.all(['auth/status', 'fast/dashboard'].map(async (call) => {
       const { body } = await stage.group.member.get<{ user: object }>(`/api/${call}`);
@@ -162,7 +163,7 @@ describe('a member', () => {
     expect(await own.locator('img').getAttribute('src')).toBe('/favicon.svg');
   });
 
-  test('has their login status read again after five minutes, and not before', async () => {
+  longTest('has their login status read again after five minutes, and not before', async () => {
     const page = await stage.open('/games', { as: 'player3' });
     await seen(page.getByRole('heading', { name: 'Game 1' }));
     let count = 0;
@@ -180,7 +181,7 @@ describe('a member', () => {
     await asked;
   });
 
-  test('finds View Games on the welcome page', async () => {
+  longTest('finds View Games on the welcome page', async () => {
     const page = await stage.open('/welcome', { as: 'player3' });
     await page.getByRole('link', { name: 'View Games' }).click();
     await at(page, '/games');
@@ -203,7 +204,8 @@ describe('a member', () => {
 
   /**
    * Opens the games after the session has ended, without the update stream, which might report the end at any moment.
-   * The parts around the page load after it and read the login status too, so they are loaded before the session ends.
+   * The parts around the page load after it and read the login status too, so this waits for them before the session
+   * ends.
    */
   async function withEndedSession(): Promise<Page> {
     const page = await stage.open('/favicon.svg', { as: 'player3' });
@@ -223,7 +225,7 @@ describe('a member', () => {
     await seen(page.getByText('Your session has ended. Log in to go on.'));
   });
 
-  test('whose session has ended sees why even if only the login status was read', async () => {
+  longTest('whose session has ended sees why even if only the login status was read', async () => {
     const page = await withEndedSession();
     await page.clock.setFixedTime('2026-07-29T16:05:01Z');
     await page.getByRole('link', { name: 'your profile' }).click();
@@ -268,7 +270,7 @@ test('a toast stays while it reports a failure; the next one replaces it, and cl
   await seen(failure);
   await page.clock.pauseAt('2026-07-29T18:00:00Z');
   await login((route) => route.continue());
-  // Only the test advances the time, however slow the machine is.
+  // Time advances only by the test, however slow the machine is.
   const success = page.locator('.toasts [role=status]').getByText('Login Successful');
   while (!(await success.isVisible())) await page.clock.runFor(20);
   expect(await page.locator('.toast').count()).toBe(1);

@@ -1,4 +1,4 @@
-/** What leaves the app: an evening as text, link and picture, a race as a picture, statements and boards on paper. */
+/** Sharing: an evening as text, link and picture, a race as a picture, and statements and boards on paper. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { HOME_NETWORK } from './chromium.js';
@@ -9,7 +9,7 @@ const stage = stageOfSuite(async ({ group }) => {
   await fillScreens(group);
 });
 
-/** The file behind 'Share picture', where files cannot be shared. */
+/** The file that 'Share picture' downloads where files cannot be shared. */
 async function pictureOf(page: Page): Promise<{ name: string; bytes: Buffer; size: readonly number[] }> {
   const [file] = await Promise.all([
     page.waitForEvent('download'), page.getByRole('button', { name: 'Share picture' }).click(),
@@ -19,7 +19,7 @@ async function pictureOf(page: Page): Promise<{ name: string; bytes: Buffer; siz
   return { name: file.suggestedFilename(), bytes, size: [bytes.readUInt32BE(16), bytes.readUInt32BE(20)] };
 }
 
-/** Runs in the page. */
+/** This function runs in the page. */
 const isDrawn = (picture: Node | null): boolean =>
   (picture as HTMLCanvasElement).getContext('2d')!.getImageData(540, 40, 1, 1).data[3] === 255;
 
@@ -35,7 +35,7 @@ test('a recap is shared as text, as a link for members, and as a picture in eith
   expect(await copied()).toBe(`${stage.group.application.url}/evenings/2026-07-24`);
   const preview = page.getByRole('img', { name: /^Picture of the evening\. / });
   await seen(preview);
-  // It is drawn once it comes near the window.
+  // The picture is drawn once it comes near the window.
   expect(await preview.evaluate(isDrawn)).toBe(false);
   await preview.scrollIntoViewIfNeeded();
   await page.waitForFunction(isDrawn, await preview.elementHandle());

@@ -1,5 +1,6 @@
 /** The frame around every screen: phone menu, theme, skip link, footer, toasts, today, and a broken screen. */
 import type { Page } from 'playwright-core';
+import { longTest } from '../../testing/jest/long-run.js';
 import { RECORDING_STOPS } from './recording-stops.js';
 import { at, focused, followed, gone, PHONE, runFirst, seen, stageOfSuite } from './stage.js';
 
@@ -23,7 +24,7 @@ describe('the phone menu', () => {
     expect(await focused(page)).toBe('Menu');
   });
 
-  test('closes when a link is chosen', async () => {
+  longTest('closes when a link is chosen', async () => {
     const page = await stage.open('/games', { as: 'player3', viewport: PHONE });
     await page.getByRole('button', { name: 'Menu' }).click();
     await menu(page).getByRole('link', { name: 'Leaderboards' }).click();
@@ -32,7 +33,7 @@ describe('the phone menu', () => {
     expect(await focused(page)).toBe('Menu');
   });
 
-  test('closes by its button, by a press beside it and when it loses the focus', async () => {
+  longTest('closes by its button, by a press beside it and when it loses the focus', async () => {
     const page = await stage.open('/games', { as: 'player3', viewport: PHONE });
     await page.getByRole('button', { name: 'Menu' }).click();
     await seen(menu(page));
@@ -85,7 +86,7 @@ describe('the theme', () => {
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull();
   });
 
-  test('chosen in one window applies in the others', async () => {
+  longTest('chosen in one window applies in the others', async () => {
     const page = await stage.open('/welcome', { colorScheme: 'light' });
     const other = await page.context().newPage();
     await other.goto('/login');
@@ -112,7 +113,7 @@ test('the skip link is the first tab stop and leads to the content', async () =>
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
 });
 
-test('the footer names the year in Toronto and the group', async () => {
+longTest('the footer names the year in Toronto and the group', async () => {
   const page = await stage.open('/welcome');
   await page.clock.setFixedTime('2027-01-01T04:59:00Z');
   await page.reload();
@@ -147,7 +148,7 @@ test('background work starts two seconds after the first screen could be drawn',
   expect(await kept).toBeGreaterThan(couldBeDrawn + 2_000);
 });
 
-/** Holds the answers to these requests until it is called. */
+/** Holds the answers to these requests until the returned function is called. */
 async function holdBack(page: Page, requests: string): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -177,7 +178,7 @@ test.each([
   expect(asked.filter((each) => each === read)).toEqual([read]);
 });
 
-test('background code is loaded again until it succeeds', async () => {
+longTest('background code is loaded again until it succeeds', async () => {
   const page = await stage.open('/favicon.svg', { as: 'player3' });
   let failures = 0;
   await page.route('**/assets/background*', (route) => {
@@ -194,7 +195,7 @@ test('a browser that is too old for the client shows a request to update it', as
   await runFirst(page, () => {
     HTMLScriptElement.supports = () => false;
   });
-  // Such a browser knows no modules, or not their syntax.
+  // Old browsers know no modules, or not their syntax.
   await page.route('**/assets/index-*.js', (route) => route.abort());
   await page.goto('/games');
   await seen(page.getByRole('heading', { name: 'Please update your browser' }));
@@ -264,7 +265,7 @@ test('a toast closes itself once it has been read, unless it reports a failure',
   await gone(toast);
 });
 
-test('who is not known to this browser and had no network is asked to log in when it is back', async () => {
+longTest('who is not known to this browser and had no network is asked to log in when it is back', async () => {
   const page = await stage.open('/welcome');
   await page.route('**/api/auth/status', (route) => route.abort());
   await page.goto('/games');
@@ -275,7 +276,7 @@ test('who is not known to this browser and had no network is asked to log in whe
   await at(page, '/login');
 });
 
-test('a page without anything to show leads on', async () => {
+longTest('a page without anything to show leads on', async () => {
   const page = await stage.open('/evenings/2026-02-31', { as: 'player10' });
   await seen(page.getByRole('main').getByRole('link', { name: 'To the leaderboards' }));
   await page.goto('/games/waiting');

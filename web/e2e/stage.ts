@@ -13,7 +13,7 @@ export const PHONE = { width: 390, height: 844 } as const;
 const USUAL_WINDOW = {
   viewport: LAPTOP,
   colorScheme: 'light',
-  // Drawing animations costs a third of the time that a screen takes.
+  // Drawing animations takes a third of a screen's time.
   reducedMotion: 'reduce',
   // A cached client would answer instead of the server, which most tests are about.
   serviceWorkers: 'block',
@@ -104,7 +104,7 @@ async function newWindow(browser: Browser, options: BrowserContextOptions): Prom
   return context.newPage();
 }
 
-/** Windows that cannot be made like new. */
+/** Windows that cannot be reused. */
 const unusual = new WeakSet<Page>();
 
 /** Runs a script in the page before its own, from the next load on. */
@@ -120,7 +120,7 @@ export async function runFirst(page: Page, script: () => void): Promise<void> {
 async function empty(page: Page): Promise<boolean> {
   const context = page.context();
   const isUsual = !page.isClosed() && !unusual.has(page) && context.pages().length === 1;
-  // A page that is about to go elsewhere by itself interrupts the way out.
+  // A page that is about to navigate by itself interrupts leaving it.
   if (isUsual && await leave(page).then(() => true, () => false)) return true;
   await context.close();
   return false;

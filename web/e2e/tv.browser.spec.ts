@@ -1,26 +1,22 @@
-/** The screen in the room: it fits and is readable whatever the names, and a night on it leaves nothing behind. */
+/** The screen in the room: it fits and is readable with any names, and a night of updates leaves nothing behind. */
 import type { CDPSession, Page } from 'playwright-core';
 import { FIVE_TEAMS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
-import { inLongRun } from '../../testing/jest/long-run.js';
+import { longTest } from '../../testing/jest/long-run.js';
 import { draftExample, record } from '../../testing/worlds/group.js';
 import { faintTexts, violations } from './axe.js';
 import { fillScreens } from './screen-walk.js';
 import { eventually } from '../../event-store/testing/log-reading.js';
-import { PHONE, runFirst, seen, setStage, type Stage } from './stage.js';
+import { PHONE, runFirst, seen, stageOfSuite } from './stage.js';
 
 const FULL_HD = { width: 1920, height: 1080 } as const;
 
-let stage: Stage;
 let gameId: number;
 let loads = 0;
-beforeAll(async () => {
-  stage = await setStage();
-  await fillScreens(stage.group);
+const stage = stageOfSuite(async ({ group }) => {
+  await fillScreens(group);
   const tonight = { date: '2026-07-29', rounds: TIED_MIDDLE_ROUNDS, seats: FIVE_TEAMS };
-  ({ id: gameId } = await record(stage.group.recorder, tonight));
+  ({ id: gameId } = await record(group.recorder, tonight));
 });
-afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
-afterAll(() => stage.stop());
 
 /** A screen that a recorder has added. */
 async function openScreen(prepare?: (page: Page) => Promise<void>): Promise<Page> {
@@ -34,13 +30,13 @@ async function openScreen(prepare?: (page: Page) => Promise<void>): Promise<Page
   return page;
 }
 
-/** What is wrong at the window's size: what scrolls, and on a television also what is too small for four metres. */
+/** Faults at the window's size: parts that scroll, and on a television also text that is too small for four metres. */
 const misfits = (page: Page): Promise<string[]> => page.evaluate(() => {
   const { scrollWidth, scrollHeight } = document.documentElement;
   const isTelevision = innerWidth >= 1280;
   const texts = [...document.querySelectorAll('.tv *')].filter((element) => element.checkVisibility()
     && [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== ''));
-  // 34 px of 1920; a corner of a card is seen beside its suit.
+  // The least size is 34 px of 1920. The corner of a card may be smaller, because its suit is seen beside it.
   const small = texts.filter((element) => element.closest('.pcard') === null
     && Number.parseFloat(getComputedStyle(element).fontSize) < innerWidth * 0.0177);
   const out = texts.filter((element) => {
@@ -84,7 +80,7 @@ test('its board has no buttons, is accessible, and fits with long and Arabic nam
   expect(await page.locator('button, a, input, select, [tabindex]').count()).toBe(0);
 }, 120_000);
 
-test('the picture of its code opens the page where the code is typed already', async () => {
+longTest('the picture of its code opens the page where the code is typed already', async () => {
   const page = await stage.open('/tv', { viewport: FULL_HD });
   await seen(page.locator('.qr svg'));
   expect(await misfits(page)).toEqual([]);
@@ -94,7 +90,7 @@ test('the picture of its code opens the page where the code is typed already', a
   await seen(page.getByRole('heading', { name: 'Tonight' }));
 });
 
-test('its felt stays where it is when all else moves against burn-in', async () => {
+longTest('its felt stays where it is when all else moves against burn-in', async () => {
   const page = await openScreen((opened) => opened.clock.install({ time: '2026-07-29T16:00:00Z' }));
   await page.clock.fastForward(5 * MINUTE_MS);
   await eventually(async () => (await page.locator('.tv').boundingBox())!.x === 4);
@@ -127,9 +123,9 @@ test('it stays on, and takes a new build when it is connected again', async () =
   expect(await page.locator('html').getAttribute('data-kept')).toBe('screen');
 });
 
-/** Each with a lost connection and changed games; `npm test` samples them. */
-const ROUNDS = inLongRun(14, 3);
-const LOOKS = inLongRun(60, 10);
+/** Each repetition has a lost connection and changed games. */
+const ROUNDS = 14;
+const LOOKS = 60;
 const MINUTE_MS = 60_000;
 
 interface Held {
@@ -138,8 +134,11 @@ interface Held {
   readonly bytes: number;
 }
 
-/** After each look at the board. Compiled code grows, most at first; an answer that was kept would be more. */
-const MOST_LEFT: Held = { listeners: 0.2, nodes: 0.5, bytes: inLongRun(4_096, 10_240) };
+/**
+ * The most that may be left after each read of the board. Compiled code grows, mostly at first; an answer that was kept
+ * would be more.
+ */
+const MOST_LEFT: Held = { listeners: 0.2, nodes: 0.5, bytes: 4_096 };
 
 async function held(session: CDPSession): Promise<Held> {
   for (let round = 0; round < 2; round += 1) await session.send('HeapProfiler.collectGarbage');
@@ -148,7 +147,7 @@ async function held(session: CDPSession): Promise<Held> {
   return { listeners: of('JSEventListeners'), nodes: of('Nodes'), bytes: of('JSHeapUsedSize') };
 }
 
-test(`${ROUNDS * LOOKS} looks, lost connections and changes leave no listener, node or memory behind`, async () => {
+longTest(`${ROUNDS * LOOKS} looks, lost connections and changes leave no listener, node or memory behind`, async () => {
   const page = await openScreen((opened) => opened.clock.install({ time: '2026-07-29T16:00:00Z' }));
   await page.clock.pauseAt('2026-07-29T16:05:00Z');
   const session = await page.context().newCDPSession(page);
@@ -159,7 +158,7 @@ test(`${ROUNDS * LOOKS} looks, lost connections and changes leave no listener, n
       const answer = page.waitForResponse('**/api/tv/board').then(() => (isAnswered = true));
       while (!isAnswered) {
         await page.clock.fastForward(MINUTE_MS);
-        // The next read is planned only when the last answer has been read, which may be after the minute.
+        // The next read is planned only after the last answer was read, which may be after the minute.
         await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 300))]);
       }
     }
@@ -172,7 +171,7 @@ test(`${ROUNDS * LOOKS} looks, lost connections and changes leave no listener, n
     await looks(2);
     await recorder.post(`/api/games/${gameId}/reset-positions`, {});
     await page.context().setOffline(true);
-    // What a read found is drawn by the clock too.
+    // The result of a read is also drawn by the clock.
     await eventually(async () => {
       await page.clock.fastForward(MINUTE_MS);
       return page.getByText(/^No connection since/).isVisible();

@@ -33,10 +33,10 @@ interface Size {
 
 /** Every action waits for its target, for half a minute at most. */
 export interface Visitor extends Pick<Driver<unknown>, 'resize' | 'pressEscape' | 'stop'> {
-  /** Records the errors in the page from then on. */
+  /** Records all later errors in the page. */
   goto(url: string): Promise<void>;
   /**
-   * Presses the first thing of this name.
+   * Presses the first control of this name.
    * @param name  a name ending in `*` is a prefix
    */
   press(name: string, within?: string, nth?: number): Promise<void>;
@@ -51,7 +51,7 @@ export interface Visitor extends Pick<Driver<unknown>, 'resize' | 'pressEscape' 
   faults(): Promise<string[]>;
 }
 
-/** Retries until it succeeds, since the page takes its time. */
+/** Retries until the action succeeds, since the page takes its time. */
 export async function eventually<T>(attempt: () => Promise<T>): Promise<T> {
   for (const deadline = Date.now() + WAIT_MS; ;) {
     try {
@@ -86,7 +86,7 @@ export function visitorWith<Element>(driver: Driver<Element>): Visitor {
     goto: async (url) => {
       await eventually(async () => {
         await driver.goto(url);
-        // A step back that was still under way, as after a dialog, can end in the place of this one.
+        // An earlier step back that is still under way, as after a dialog, can end instead of this one.
         if (await evaluate(() => 'faults' in document)) throw new Error(`${url} was not loaded.`);
       });
       await evaluate(noteFaults);
@@ -103,7 +103,7 @@ interface WatchedDocument extends Document {
   faults: string[];
 }
 
-/** Runs in the page. */
+/** This function runs in the page. */
 function elementOf(selector: string, name: string, within: string, nth: number): Element | null {
   const isWanted = (element: Element): boolean => {
     const labels = 'labels' in element ? element.labels as NodeListOf<HTMLLabelElement> | null : null;
@@ -115,7 +115,7 @@ function elementOf(selector: string, name: string, within: string, nth: number):
   return [...document.querySelectorAll(within)[nth]?.querySelectorAll(selector) ?? []].find(isWanted) ?? null;
 }
 
-/** Runs in the page. */
+/** This function runs in the page. */
 function noteFaults(): void {
   const faults: string[] = [];
   (document as WatchedDocument).faults = faults;

@@ -1,9 +1,13 @@
-/** What if: a period under other rules, by the address, by steppers and by ready ones; and how they are adopted. */
+/**
+ * What if: a period under other rules, which come from the address, from steppers or from presets, and how rules are
+ * adopted.
+ */
 import type { Page } from 'playwright-core';
 import type { GroupView } from '../../contract/group.js';
 import type { WhatIfView } from '../../contract/what-if.js';
 import { RULES } from '../../domain/boards/rules.js';
 import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
+import { longTest } from '../../testing/jest/long-run.js';
 import { record } from '../../testing/worlds/group.js';
 import { gone, PHONE, seen, stageOfSuite } from './stage.js';
 
@@ -48,7 +52,7 @@ test('the leaderboard leads to the question, and the address of an answer can be
   await seen(page.getByText('Months that decide'));
 });
 
-test('rules in an address that cannot be played say which, and those in force are offered', async () => {
+longTest('rules in an address that cannot be played say which, and those in force are offered', async () => {
   const page = await stage.open(`${JULY}&rules=${IN_FORCE.replace('2_2', '2_3')}`, { as: 'player3' });
   await seen(page.getByText('The points of a round add up to +1. They must add up to 0.'));
   await page.getByRole('link', { name: 'Start from the rules in force' }).click();

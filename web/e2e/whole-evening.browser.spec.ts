@@ -30,7 +30,7 @@ afterEach(async () => {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 
-/** Another member adds it, while the game is entered. */
+/** Another member adds the screen while the game is entered. */
 async function addScreen(): Promise<Page> {
   const phone = await stage.open('/screens', { as: stage.group.application.admin.username, viewport: PHONE });
   const tv = await stage.open('/tv', { viewport: LAPTOP });
@@ -96,7 +96,7 @@ test.each(['Postgres', 'EventStoreDB'])('a whole evening, with the log in %s', a
   }
   await seen(first.getByText('All rounds are complete.'));
   await seen(heading(tv, 'This game, round 5'));
-  // Away from the button that has come where 'Hand over' was, whose tooltip is not a landmark.
+  // The pointer leaves the button that replaced 'Hand over', because its tooltip is outside of all landmarks.
   await first.mouse.move(0, 400);
   await gone(first.locator('.tooltip'));
   expect(await violations(first)).toEqual([]);

@@ -1,13 +1,12 @@
 /**
  * A whole week with four phones: plan, answer, wait, move, take a free seat, play with a guest, change places, invite
- * the guest, look back; the long run has it on both logs.
+ * the guest, look back.
  */
 import type { Page } from 'playwright-core';
 import type { PlanView } from '../../contract/plans.js';
 import type { UserView } from '../../contract/players.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { EventStoreDbSimulator } from '../../testing/eventstoredb-simulator/eventstoredb-simulator.js';
-import { inLongRun } from '../../testing/jest/long-run.js';
 import { newMember, PASSWORD, record } from '../../testing/worlds/group.js';
 import { violations } from './axe.js';
 import { misfits } from './fit.js';
@@ -29,7 +28,7 @@ afterEach(async () => {
   }
 });
 
-/** By HTTP, as from other phones. */
+/** Answers by HTTP, as other phones would. */
 async function say(date: string, answer: 'in' | 'out', ...members: readonly number[]): Promise<void> {
   for (const id of members) {
     const client = await stage.group.application.login(`player${id}`, PASSWORD);
@@ -70,7 +69,7 @@ async function planned(planner: Page, member: Page): Promise<void> {
   await seen(planner.getByText('Ten make five full teams.'));
 }
 
-/** A member who waits gets a free seat; then the evening moves to Saturday and is asked anew. */
+/** A member who waits gets a free seat; then the evening moves to Saturday and everyone is asked again. */
 async function moved(planner: Page, waiting: Page): Promise<void> {
   await answerOf(waiting, 'In').click();
   await seen(waiting.getByText('You wait for the first game.'));
@@ -87,7 +86,7 @@ async function moved(planner: Page, waiting: Page): Promise<void> {
   await seen(waiting.getByText('Was Friday 31 July: ‘The room is taken’ You said In before. And now?'));
 }
 
-/** Ten members and a guest, who waits. */
+/** The evening has ten members and a guest, who waits. */
 async function answeredAnew(planner: Page, member: Page, waiting: Page): Promise<void> {
   await answerOf(member, 'In').click();
   await say('2026-08-01', 'in', 4, 5, 6, 7, 8, 9, 10);
@@ -111,7 +110,7 @@ async function answeredAnew(planner: Page, member: Page, waiting: Page): Promise
 const here = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Players' }).getByRole('button', { name: new RegExp(`^${name}`) });
 
-/** From the games page to who is here. */
+/** Goes from the games page to 'Who is here?'. */
 async function openWhoIsHere(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'New Game' }).click();
   await page.getByText('Auto', { exact: true }).click();
@@ -162,7 +161,7 @@ async function played(planner: Page): Promise<void> {
   await playDrawnGame(planner);
 }
 
-/** A card for the guest, who joins on a phone of their own and finds the game. */
+/** The guest gets a card, joins on another phone and finds the game. */
 async function invited(admin: Page, guestId: number): Promise<void> {
   await admin.goto('/admin/members');
   await admin.getByRole('button', { name: `Change ${COUSIN}` }).click();
@@ -183,9 +182,8 @@ async function invited(admin: Page, guestId: number): Promise<void> {
   await seen(phone.getByText('1 game').first());
 }
 
-const LOGS = inLongRun(['Postgres', 'EventStoreDB'], ['EventStoreDB']);
 
-test.each(LOGS)('a whole week, with the log in %s', async (log) => {
+test.each(['Postgres', 'EventStoreDB'])('a whole week, with the log in %s', async (log) => {
   if (log === 'EventStoreDB') eventStore = await EventStoreDbSimulator.start();
   stage = await setStage(eventStore && { EVENTSTORE_URL: eventStore.url });
   const { admin, recorder, application } = stage.group;

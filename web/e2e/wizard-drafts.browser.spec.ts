@@ -1,18 +1,14 @@
 /** No game is lost by accident: the draft, its banner, the leave warning and a login in between. */
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS, FOUR_TEAMS } from '../../domain/testing/game-examples.js';
+import { longTest } from '../../testing/jest/long-run.js';
 import { PASSWORD, record } from '../../testing/worlds/group.js';
 import {
   begunGame, chooseByHand, chooseTeams, goOn, storedDraft, openRounds, seat, tapRound, tapRounds,
 } from './recording-walk.js';
-import { at, focused, gone, PHONE, seen, setStage, type Stage } from './stage.js';
+import { at, focused, gone, PHONE, seen, stageOfSuite } from './stage.js';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await setStage();
-});
-afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
-afterAll(() => stage.stop());
+const stage = stageOfSuite();
 
 const SENTENCE = 'You have unsaved game data. Are you sure you want to leave?';
 
@@ -54,7 +50,7 @@ test('the browser asks before a page with a draft is left', async () => {
   expect(asked).toEqual(['beforeunload']);
 });
 
-test('an empty draft can be left without a question', async () => {
+longTest('an empty draft can be left without a question', async () => {
   const page = await stage.open('/games?new=true', { as: 'player2' });
   await page.getByRole('button', { name: 'Close' }).click();
   await seen(page.getByRole('link', { name: 'New Game' }));
@@ -80,7 +76,7 @@ describe('a link out of the wizard', () => {
     await seen(banner(page).getByText('29 Jul · 4 teams'));
   });
 
-  test('is not followed after a no, and the focus returns to it', async () => {
+  longTest('is not followed after a no, and the focus returns to it', async () => {
     const page = await onTeams();
     await page.keyboard.press('Escape');
     await gone(leaving(page));
@@ -90,7 +86,7 @@ describe('a link out of the wizard', () => {
   });
 });
 
-test('the Close button of the wizard asks as well', async () => {
+longTest('the Close button of the wizard asks as well', async () => {
   const page = await inRoundOne();
   await page.getByRole('button', { name: 'Close' }).click();
   await leaving(page).getByRole('button', { name: 'Stay' }).click();
@@ -102,7 +98,7 @@ test('the Close button of the wizard asks as well', async () => {
 });
 
 describe('the banner of a draft', () => {
-  test('shows how far the draft is', async () => {
+  longTest('shows how far the draft is', async () => {
     const page = await stage.open('/games', { as: 'player2' });
     await page.getByRole('link', { name: 'New Game' }).click();
     await chooseByHand(page);
@@ -118,13 +114,13 @@ describe('the banner of a draft', () => {
     return page;
   }
 
-  test('recovers the draft', async () => {
+  longTest('recovers the draft', async () => {
     const page = await withDraft();
     await banner(page).getByRole('button', { name: 'Recover Game' }).click();
     await seen(page.getByRole('heading', { name: 'Round 1 is complete' }));
   });
 
-  test('drops the draft, and Undo recovers it', async () => {
+  longTest('drops the draft, and Undo recovers it', async () => {
     const page = await withDraft();
     await banner(page).getByRole('button', { name: 'Discard' }).click();
     await gone(banner(page));
@@ -143,7 +139,7 @@ describe('the banner of a draft', () => {
     await gone(banner(other));
   });
 
-  test('is not shown for stored data that is not a draft', async () => {
+  longTest('is not shown for stored data that is not a draft', async () => {
     const page = await stage.open('/games', { as: 'player2' });
     await page.evaluate(() => localStorage.setItem('gameCreationState', '{"currentStep":3}'));
     await page.reload();
@@ -166,7 +162,7 @@ describe('a new game while there is a draft', () => {
     return page;
   }
 
-  test('can continue the draft', async () => {
+  longTest('can continue the draft', async () => {
     const page = await askedFor();
     expect(await focused(page)).toBe('Go on with the unsaved game?');
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -174,7 +170,7 @@ describe('a new game while there is a draft', () => {
     expect(await focused(page)).toBe('Round 1 is complete');
   });
 
-  test('can drop the draft, and Undo recovers it in the open wizard', async () => {
+  longTest('can drop the draft, and Undo recovers it in the open wizard', async () => {
     const page = await askedFor();
     await page.getByRole('button', { name: 'Start new' }).click();
     await seen(page.getByText('Game data cleared'));
@@ -192,7 +188,7 @@ describe('a new game while there is a draft', () => {
     await page.getByRole('button', { name: 'Start new' }).click();
     await chooseByHand(page);
     await chooseTeams(page, FOUR_TEAMS.slice(0, 1));
-    // After the toast, and after another draft.
+    // The draft can still be recovered after the toast, and after another draft.
     await page.goto('/games');
     await seen(discarded(page).getByText('29 Jul · 4 teams · round 1'));
     await discarded(page).getByRole('button', { name: 'Recover' }).click();
@@ -214,7 +210,7 @@ async function tapRoundsFrom(page: Page, first: number): Promise<void> {
   }
 }
 
-test('the recovery flag opens the draft at the next visit, once', async () => {
+longTest('the recovery flag opens the draft at the next visit, once', async () => {
   const page = await inRoundOne();
   await page.evaluate(() => localStorage.setItem('shouldRecoverGame', 'true'));
   await page.goto('/games');
@@ -247,9 +243,9 @@ test('a session that ends during recording leads to the login and back to the sa
   await seen(page.getByRole('heading', { name: 'Who gets which card' }));
 });
 
-test('a game that was being settled when the session ended is settled after the login', async () => {
+longTest('a game that was being settled when the session ended is settled after the login', async () => {
   const page = await stage.open('/games?settle=7', { as: 'player3' });
-  // Elsewhere, because the page would notice the end by itself.
+  // Another page is open when the session ends, because the client would notice the end by itself.
   await page.goto('/favicon.svg');
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());

@@ -4,15 +4,11 @@ import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import type { GameView } from '../../contract/games.js';
 import type { ScreenCodeView } from '../../contract/room-screens.js';
+import { longTest } from '../../testing/jest/long-run.js';
 import { begunGame, goOn, storedDraft, unsentGameIds } from './recording-walk.js';
-import { gone, seen, setStage, type Stage } from './stage.js';
+import { gone, seen, stageOfSuite } from './stage.js';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await setStage();
-});
-afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
-afterAll(() => stage.stop());
+const stage = stageOfSuite();
 
 const SERVER_ERROR = { status: 500, json: { message: 'Something went wrong on the server. Please try again.' } };
 
@@ -27,7 +23,7 @@ const begin = begunGame(CLEAR_ROUNDS);
 /** A recorder with five complete rounds, before the last click. */
 const beforeFinish = (): Promise<Page> => begin((path) => stage.open(path, { as: 'player2' }));
 
-/** Replaces the server's answers by those of a test; records the keys of all attempts. */
+/** Replaces the server's answers by those of a test, and records the keys of all attempts. */
 async function onPost(page: Page, answers: ((route: Parameters<Parameters<Page['route']>[1]>[0]) => Promise<void>)[]) {
   const keys: (string | undefined)[] = [];
   await page.route('**/api/games', async (route) => {
@@ -131,7 +127,7 @@ describe('a game saved in the browser', () => {
     await seen(handOut(page));
   });
 
-  test('can be downloaded and deleted, and the deletion undone', async () => {
+  longTest('can be downloaded and deleted, and the deletion undone', async () => {
     const page = await withKept();
     const [file] = await Promise.all([
       page.waitForEvent('download'), kept(page).getByRole('button', { name: 'Download' }).click(),
@@ -143,7 +139,7 @@ describe('a game saved in the browser', () => {
     await seen(kept(page).getByRole('button', { name: 'Send' }));
   });
 
-  test('is sent only by the member who saved it', async () => {
+  longTest('is sent only by the member who saved it', async () => {
     const page = await withKept();
     const admin = stage.group.application.admin.username;
     const other = await openLater(page, admin);
@@ -161,7 +157,7 @@ async function openLater(page: Page, as: string): Promise<Page> {
   return other;
 }
 
-test('with a screen in the room, a game that another member began and sent is asked about', async () => {
+longTest('with a screen in the room, a game that another member began and sent is asked about', async () => {
   const { admin, application } = stage.group;
   await admin.patch('/api/users/4', { canCreateGames: true });
   const { body: { code } } = await application.anonymous().post<ScreenCodeView>('/api/tv/code', {});
@@ -185,7 +181,7 @@ test('with a screen in the room, a game that another member began and sent is as
   expect(await stored()).toHaveLength(count + 2);
 });
 
-test('the export test page downloads a sample', async () => {
+longTest('the export test page downloads a sample', async () => {
   const page = await stage.open('/test-export', { as: 'player3' });
   const [file] = await Promise.all([
     page.waitForEvent('download'), page.getByRole('button', { name: 'Test Direct Download' }).click(),

@@ -3,17 +3,12 @@ import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS, FIVE_TEAMS, FOUR_TEAMS } from '../../domain/testing/game-examples.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import type { UnderWayView } from '../../contract/under-way.js';
-import { inLongRun } from '../../testing/jest/long-run.js';
+import { inLongRun, longTest } from '../../testing/jest/long-run.js';
 import { PASSWORD, submissionOf } from '../../testing/worlds/group.js';
 import { begunGame, goOn, openRounds, seat, tapRound } from './recording-walk.js';
-import { at, focused, gone, LAPTOP, PHONE, seen, setStage, type Stage } from './stage.js';
+import { at, focused, gone, LAPTOP, PHONE, seen, stageOfSuite } from './stage.js';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await setStage();
-});
-afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
-afterAll(() => stage.stop());
+const stage = stageOfSuite();
 
 const asRecorder = (path = '/games') => stage.open(path, { as: 'player2', viewport: PHONE });
 const question = (page: Page, text: string) => page.getByRole('heading', { name: text });
@@ -25,7 +20,7 @@ describe('the rounds of the wizard', () => {
     await openRounds(page, FOUR_TEAMS);
     await page.clock.install({ time: '2026-07-29T16:00:00Z' });
     await page.clock.pauseAt('2026-07-29T17:00:00Z');
-    // The first letter fits nobody else, but no name equals all the letters.
+    // The first letter fits only one name, but no name equals all letters.
     await page.keyboard.type('orgplayer3');
     await seen(page.getByText('fits nobody here'));
     await page.keyboard.press('Enter');
@@ -81,7 +76,7 @@ describe('the rounds of the wizard', () => {
     await seen(question(page, 'Round 1 is complete'));
   });
 
-  test('give No Player no seat to tap', async () => {
+  longTest('give No Player no seat to tap', async () => {
     const page = await asRecorder();
     await openRounds(page, [...FOUR_TEAMS, [9, NO_PLAYER.id]]);
     expect(await page.getByRole('tabpanel').getByRole('button').count()).toBe(9);
@@ -104,7 +99,7 @@ describe('the rounds of the wizard', () => {
     }
   });
 
-  test('keep the screen on, even after another app was open, and tick under the finger', async () => {
+  longTest('keep the screen on, even after another app was open, and tick under the finger', async () => {
     const page = await asRecorder();
     await page.evaluate(() => {
       const asked: string[] = [];
@@ -134,7 +129,7 @@ const KEPT = {
 };
 
 describe('a toast in the wizard', () => {
-  /** Controls of these parts that are covered by a toast. */
+  /** Controls of these parts that a toast covers. */
   const covered = (page: Page, parts: string): Promise<string[]> =>
     page.evaluate((within) => {
       const controls = [...document.querySelectorAll(within)].flatMap((part) => [
@@ -154,7 +149,7 @@ describe('a toast in the wizard', () => {
       as: stage.group.application.admin.username, viewport: { width, height: 800 },
     });
     await page.route('**/api/admin/populate-fast-table', (route) => route.fulfill({ status: 500, body: 'no' }));
-    // Where the toast will appear.
+    // This button is where the toast will appear.
     const populate = page.getByRole('button', { name: /populate/i }).first();
     await populate.evaluate((button) => {
       button.scrollIntoView({ block: 'end' });
@@ -176,7 +171,7 @@ describe('a toast in the wizard', () => {
     }
   });
 
-  test.each(inLongRun(['phone', 'laptop'], ['phone']))('covers no button on a %s', async (screen) => {
+  longTest.each(inLongRun(['phone', 'laptop'], ['phone']))('covers no button on a %s', async (screen) => {
     const viewport = screen === 'phone' ? PHONE : LAPTOP;
     const page = await stage.open('/games?new=true', { as: 'player2', viewport });
     await page.getByText('Auto', { exact: true }).click();
@@ -242,7 +237,7 @@ describe('a game that is handed over', () => {
     stage.group.application.clock.set(new Date(NOW).toISOString());
   });
 
-  test('stays here when the hand-over is cancelled', async () => {
+  longTest('stays here when the hand-over is cancelled', async () => {
     const page = await inRoundOne();
     await page.getByRole('button', { name: 'Hand over' }).click();
     const code = await codeIn(page);
@@ -253,7 +248,7 @@ describe('a game that is handed over', () => {
     expect(await call('POST', 'take', { code })).toMatchObject(GONE);
   });
 
-  test('is asked for after a login in between', async () => {
+  longTest('is asked for after a login in between', async () => {
     const page = await stage.open('/games?entry=draft&take=true#ABCDEFGH');
     await at(page, '/login');
     await page.getByLabel('Username').fill('player2');

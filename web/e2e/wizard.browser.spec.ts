@@ -3,18 +3,14 @@ import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS, FIVE_TEAMS, FOUR_TEAMS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import type { GameView } from '../../contract/games.js';
+import { longTest } from '../../testing/jest/long-run.js';
 import { record } from '../../testing/worlds/group.js';
 import {
   chooseByHand, chooseTeams, storedDraft, nameOf, openRounds, tapRounds, teamCard, TIED_EQUAL_WINNERS_ROUNDS, typeName,
 } from './recording-walk.js';
-import { at, focused, gone, PHONE, seen, setStage, type Stage } from './stage.js';
+import { at, focused, gone, PHONE, seen, stageOfSuite } from './stage.js';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await setStage();
-});
-afterEach(async () => expect(await stage.closeWindows()).toEqual([]));
-afterAll(() => stage.stop());
+const stage = stageOfSuite();
 
 const asRecorder = (path = '/games') => stage.open(path, { as: 'player2', viewport: PHONE });
 const stored = async (): Promise<readonly GameView[]> =>
@@ -56,7 +52,7 @@ describe('a whole game', () => {
     await seen(page.getByRole('article', { name: `Game ${game!.id}` }).getByText('Tie resolved', { exact: true }));
     await page.goto('/fast-leaderboards');
     await seen(page.getByText('You, shared 1st of 10'));
-    // On the other screen it appears by itself.
+    // The other screen shows it by itself.
     await seen(elsewhere.getByText('You, shared 3rd of 10', { exact: true }));
   }, 120_000);
 
@@ -87,7 +83,7 @@ describe('a whole game', () => {
     ]);
   });
 
-  test('is recorded by keyboard alone', async () => {
+  longTest('is recorded by keyboard alone', async () => {
     const page = await stage.open('/games', { as: 'player2' });
     await page.getByRole('link', { name: 'New Game' }).focus();
     await page.keyboard.press('Enter');
@@ -107,7 +103,7 @@ describe('a whole game', () => {
       await typeName(page, 'organizer');
       await typeName(page, 'player4');
       await typeName(page, 'player3');
-      // The wrong player: undo, then choose the role by its number and the right player.
+      // The wrong player was chosen: undo, then choose the role by its number and the right player.
       await page.keyboard.press('Backspace');
       await page.keyboard.press('4');
       await typeName(page, 'player7');
@@ -152,7 +148,7 @@ describe('the teams', () => {
     expect((await options.allTextContents()).at(-1)).toBe('No Player (solo)');
   });
 
-  test('are cleared by Reset and restored by Undo', async () => {
+  longTest('are cleared by Reset and restored by Undo', async () => {
     const page = await asRecorder('/games?new=true');
     await chooseByHand(page);
     await chooseTeams(page, FOUR_TEAMS);
@@ -165,7 +161,7 @@ describe('the teams', () => {
     expect(await storedDraft(page)).toMatchObject({ currentStep: 2 });
   });
 
-  test('have the current date in Toronto, and no later one', async () => {
+  longTest('have the current date in Toronto, and no later one', async () => {
     const page = await asRecorder('/games?new=true');
     await chooseByHand(page);
     const date = page.getByLabel('Game date');
@@ -177,14 +173,14 @@ describe('random teams', () => {
   const openAuto = async (): Promise<Page> => {
     const page = await asRecorder('/games?new=true');
     await page.getByText('Auto', { exact: true }).click();
-    // Preloaded before anybody copies them.
+    // The last players are loaded before anybody copies them.
     const lastPlayers = page.waitForRequest('**/api/games/last-players');
     await page.getByRole('button', { name: 'Continue' }).click();
     await lastPlayers;
     return page;
   };
 
-  test('need exactly the chosen number of players', async () => {
+  longTest('need exactly the chosen number of players', async () => {
     const page = await openAuto();
     await page.getByRole('button', { name: 'Back' }).click();
     await seen(question(page, 'How do you want to make the teams?'));
@@ -222,7 +218,7 @@ describe('random teams', () => {
     expect(await focused(page)).toBe('Who sits with whom?');
     const drawn = await storedDraft(page);
     expect(drawn).toMatchObject({ currentStep: 2, selectionMode: 'manual' });
-    // Some draws give the same teams again.
+    // A draw may give the same teams again.
     let [teams, draws] = [drawn?.teams, 0];
     for (; JSON.stringify(teams) === JSON.stringify(drawn?.teams) && draws < 20; draws += 1) {
       await page.getByRole('button', { name: 'Shuffle again' }).click();
@@ -266,7 +262,7 @@ test('a winner with No Player as partner gets both cards of the first place', as
   expect(await page.getByRole('button', { name: 'New game, same players' }).count()).toBe(0);
 });
 
-test('only members who may record see the button for a new game', async () => {
+longTest('only members who may record see the button for a new game', async () => {
   const page = await stage.open('/games?new=true', { as: 'player3' });
   await seen(page.getByRole('heading', { name: 'Games', exact: true }));
   await gone(page.getByRole('link', { name: 'New Game' }));

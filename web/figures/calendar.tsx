@@ -1,4 +1,4 @@
-/** Picks a date that has games: in a calendar, or from chips of the latest. */
+/** Picks a date that has games: in a calendar, or from chips of the latest dates. */
 import { type ReactNode, useId, useState } from 'react';
 import { dateText, dayText, monthOf, monthsLater, monthTitle, weekdayNumber } from '../../domain/dates.js';
 import { useToday } from '../transport/past.js';
@@ -13,17 +13,17 @@ interface CalendarProps {
   readonly onSelect: (date: string) => void;
 }
 
-/** Dates offered beside the calendar (docs/rules.md, Boards). */
+/** The number of dates offered beside the calendar (docs/rules.md, Boards). */
 const RECENT_DATES = 5;
 
 const STEPS = [['left', -1], ['right', 1]] as const;
 const WEEKDAY_INITIALS = ['M', 'T', 'W', 'T', 'F', 'S', 'S'] as const;
 
-/** Only dates with games can be picked. */
+/** A calendar in which only dates with games can be picked. */
 export function Calendar({ dates, selected, onSelect }: CalendarProps) {
-  // Its month is shown while there are no games.
+  // Today's month is shown while there are no games.
   const today = useToday();
-  // The reader turns to a month until another date is selected elsewhere.
+  // The month to which the reader has turned, until another date is selected elsewhere.
   const [turned, setTurned] = useState({ month: '', selected });
   const headingId = useId();
   const latest = dates[0] ?? today;
@@ -84,9 +84,9 @@ function Days({ month, dates, selected, onSelect }: CalendarProps & { readonly m
 export function DateChips({ label, className = '', first, foot, ...calendar }: CalendarProps & {
   readonly label: string;
   readonly className?: string;
-  /** A chip before the others. */
+  /** A chip in front of the others. */
   readonly first?: ReactNode;
-  /** Buttons of the sheet. */
+  /** The buttons of the sheet. */
   readonly foot: (close: () => void) => ReactNode;
 }) {
   const { dates, selected, onSelect } = calendar;

@@ -15,9 +15,9 @@ const EMPTY = 'Your first evening will appear here as a bar.';
 
 export function EveningsPanel({ player, evenings, empty = EMPTY }: {
   readonly player: Pick<PlayerRef, 'id' | 'displayName'>;
-  /** Oldest first. */
+  /** The evenings, oldest first. */
   readonly evenings: readonly EveningView[];
-  /** In place of the bars while there are none. */
+  /** The text in place of the bars while there are none. */
   readonly empty?: string | undefined;
 }) {
   if (evenings.length === 0) return <Panel title="Form over time"><p className="muted">{empty}</p></Panel>;
@@ -64,12 +64,12 @@ function Bar({ total, height }: FormBars['bars'][number]) {
     : <span className="dn" aria-hidden="true">{column}{value}</span>;
 }
 
-/** The smallest share with room for its label. */
+/** The smallest share that has room for its label. */
 const LEAST_SHARE = 0.1;
 
 /**
- * One scale for both directions: `up` and `down` are shares of the chart's height over and under the line, of which the
- * longer one is 1, as is the height of the longest bar. The first bar of a month names it.
+ * The bars, on one scale for both directions. `up` and `down` are shares of the chart's height over and under the line.
+ * The longer of the two is 1, as is the height of the longest bar. The first bar of a month names the month.
  * @param evenings  oldest first
  */
 export function formBars(evenings: readonly EveningView[]) {
@@ -86,6 +86,6 @@ export function formBars(evenings: readonly EveningView[]) {
   return { bars, up: Math.max(most / full, LEAST_SHARE), down: Math.max(least / full, LEAST_SHARE) };
 }
 
-/** Mean total of the evenings. */
+/** The mean total of the evenings. */
 export const averageTotal = (evenings: readonly EveningView[]): number =>
   evenings.reduce((sum, { total }) => sum + total, 0) / evenings.length;

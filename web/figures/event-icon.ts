@@ -1,4 +1,4 @@
-/** Which icon shows the kind of an event of the log. */
+/** The icons for the kinds of events of the log. */
 import { iconPath } from '../ui/controls.js';
 
 /** Icons that no other screen uses. */
@@ -19,6 +19,6 @@ const ICONS = [
   [/^PastViewed$/, iconPath('past')],
 ] as const;
 
-/** To be drawn. */
+/** The path of the icon, for drawing it. */
 export const eventIconPath = (type: string): string =>
   ICONS.find(([types]) => types.test(type))?.[1] ?? iconPath('refresh');

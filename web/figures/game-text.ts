@@ -1,9 +1,9 @@
-/** How games are put into words, and their teams into order. */
+/** Words for games, and the order of their teams. */
 import type { GameView, TeamView, TiedBlockView } from '../../contract/games.js';
 import type { PlayerRef } from '../../contract/players.js';
 import { listed, ordinal } from '../../domain/text.js';
 
-/** Best team first; teams that wait for a tie-breaker are placed by their sum. */
+/** The teams, the best first; teams that wait for a tie-breaker are ordered by their sum. */
 export const teamsByPlace = (teams: readonly TeamView[]): TeamView[] =>
   [...teams].sort((a, b) => b.roundSum - a.roundSum || (a.position ?? 0) - (b.position ?? 0) || a.teamId - b.teamId);
 
@@ -31,6 +31,6 @@ export const waitingText = (ids: readonly number[]): string =>
 
 export const pendingTies = (game: GameView): TiedBlockView[] => game.tiedBlocks.filter(({ resolved }) => !resolved);
 
-/** `Tie for 2nd`, `Tie for 1st and 4th`: by the best place of each tied sum. */
+/** `Tie for 2nd`, `Tie for 1st and 4th`, named after the best place of each tied sum. */
 export const tieText = (blocks: readonly TiedBlockView[]): string =>
   `Tie for ${listed(blocks.map(({ places }) => ordinal(places[0]!)))}`;

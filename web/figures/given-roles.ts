@@ -2,7 +2,7 @@
 import { type Role, ROLES } from '../../domain/scoring/round-points.js';
 import type { IconProps } from '../ui/controls.js';
 
-/** In the order of the questions; everyone else is Neutral. `figure` counts the rounds in the role. */
+/** The roles in the order of the questions; everyone else is Neutral. `figure` counts the rounds in the role. */
 export const GIVEN_ROLES = [
   { ...ROLES.PRESIDENT, role: 'PRESIDENT', figure: 'president', crown: { name: 'crown', look: 'solid' } },
   { ...ROLES.VICE_PRESIDENT, role: 'VICE_PRESIDENT', figure: 'vicePresident', crown: { name: 'crown' } },

@@ -1,4 +1,4 @@
-/** How the dashboard greets its reader. */
+/** The greeting of the dashboard. */
 import { isolated } from '../../domain/text.js';
 
 /** `Assalam Alaikum Amara (Admin)`; the name is marked by `isolated`. @param greeting  with `{name}` */

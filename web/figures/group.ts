@@ -1,4 +1,4 @@
-/** What holds for the whole group: its texts, fees and rules, each with its dates, and the address of the app. */
+/** The facts of the whole group: its texts, fees and rules, each with its dates, and the address of the app. */
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Read } from '../../contract/call.js';
@@ -16,13 +16,13 @@ const nowOf = <View>(call: Read<View>) => ({
 const groupNow = nowOf(groupCalls.facts);
 const welcomeNow = nowOf(groupCalls.welcome);
 
-/** At the moment of the page; undefined until it is known. */
+/** The group's facts at the moment of the page; undefined until they are known. */
 export function useGroup(): GroupView | undefined {
   const past = usePast();
   return useQuery(past ? resource(groupCalls.facts, 5, pastParams(past)) : groupNow).data;
 }
 
-/** The sets by which games are scored; undefined for those of the specification. */
+/** The sets of rules by which games are scored; undefined for those of the specification. */
 export function useRuleSets(): RuleSets {
   const group = useGroup();
   return useMemo(() => group && ruleSetsIn(group.rules), [group]);
@@ -31,10 +31,10 @@ export function useRuleSets(): RuleSets {
 /** @param date  a date or month */
 export const useRules = (date: string): Rules => rulesOn(useRuleSets(), date);
 
-/** For a page about it. */
+/** The group's facts of today, for the page about them. */
 export const useGroupToday = () => useQuery(groupNow);
 
-/** What strangers may read too. */
+/** The facts that strangers may read too. */
 export const useWelcome = (enabled = true): WelcomeView | undefined => useQuery({ ...welcomeNow, enabled }).data;
 
 const fromTheStart = <Fact extends object>(fact: Fact) => ({ ...fact, state: 'inForce' } as const);
@@ -49,19 +49,22 @@ function note(group: GroupView): void {
   writeMoneyIn(group.currency);
 }
 
-/** What holds today, for all texts: until it is read, what the specification says. */
+/** Today's facts, for all texts; until they are read, those of the specification. */
 export const knownGroup = (): GroupView => known;
 
 /** The fees in force on a date or in a month. */
 export const feesOn = (date: string): GroupView['fees'][number] => inForce(known.fees, date);
 
-/** For who leaves the app with it. @param site  where only the welcome is known, its `publicUrl` */
+/** The link to a path, for texts that leave the app. @param site  its `publicUrl`, where only the welcome is known */
 export const linkTo = (path: string, site = known.publicUrl): string => (site ?? location.origin) + path;
 
-/** The same for people who type it. */
+/** The link in a form for people who type it. */
 export const typedLink = (path: string, site?: string): string => linkTo(path, site).replace(/^.*:\/\//, '');
 
-/** The group's name. Used around all screens, whose texts then say what holds. @param isMember  once it is known */
+/**
+ * Reads the facts, and returns the group's name. Used around all screens, whose texts then have the current facts.
+ * @param isMember  undefined until it is known
+ */
 export function useGroupName(isMember: boolean | undefined): string {
   const group = useQuery({ ...groupNow, enabled: isMember === true }).data;
   const welcome = useWelcome(isMember === false);

@@ -1,4 +1,4 @@
-/** The card that lets one person in: how it is made, and how it looks on screen and on paper. */
+/** The card that lets one person in: its creation, and its look on screen and on paper. */
 import { lazy, Suspense, use } from 'react';
 import { invitationCalls } from '../../contract/invitations.calls.js';
 import type { InvitationRequest, NewCardView } from '../../contract/invitations.js';
@@ -10,7 +10,7 @@ import { Icon } from '../ui/controls.js';
 import { PersonName } from '../ui/page.js';
 import { SiteName } from '../ui/title.js';
 
-/** For somebody new, or for a member who chooses a password. */
+/** A wish for a card: for somebody new, or for a member who chooses a password. */
 export type CardWish = InvitationRequest | { readonly memberId: number; readonly displayName: string };
 
 export interface MadeCard extends NewCardView {
@@ -28,18 +28,18 @@ export async function makeCard(wish: CardWish, key: string): Promise<MadeCard> {
 
 export const useMakeCard = () => useSending(makeCard, invitationCalls.invite.stale);
 
-/** What the card is for. */
+/** The purpose of the card. */
 export const cardLine = ({ isPassword, until }: MadeCard, group: string): string =>
   `${isPassword ? 'Lets you in at' : 'Joins'} ${isolated(group)} until ${dayText(torontoDate(until))}`;
 
 const QrCode = lazy(() => import('../ui/qr-code.js'));
 
-/** In letters: of a name, and of a word in it. */
+/** The most letters of a name and of a word in it at full size. */
 const [LONG_NAME, LONG_WORD] = [18, 11];
 const isLong = (name: string): boolean =>
   [...name].length > LONG_NAME || name.split(' ').some((word) => [...word].length > LONG_WORD);
 
-/** @param stamp  how it ended, if it no longer works */
+/** @param stamp  how the card ended, if it no longer works */
 export const InviteCard = ({ card, stamp }: { readonly card: MadeCard; readonly stamp?: string | undefined }) => (
   <figure className={stamp ? 'icard spent' : 'icard'}>
     <Icon name="crown" look="solid" />

@@ -1,17 +1,17 @@
-/** A form that was open when the session ended: it is open again after the login, with what was typed. */
+/** A form that was open when the session ended. It opens again after the login, with the typed content. */
 import { wayTo } from '../ui/layers.js';
 
 interface KeptForm {
   readonly memberId: number;
   readonly address: string;
-  /** The names of what is pressed to open its dialog; empty for a form of the page. */
+  /** The names of the controls that open its dialog; empty for a form of the page. */
   readonly way: readonly string[];
   readonly values: readonly (string | boolean)[];
 }
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Kept in this page only: no storage holds it. */
+/** The kept form is only in the memory of this page, never in a storage. */
 let kept: KeptForm | null = null;
 
 /** The fields of the open dialog, else of the page, without passwords and files. */
@@ -24,7 +24,7 @@ const valueOf = (field: Control): string | boolean =>
 
 const nameOf = (control: Element): string => (control.getAttribute('aria-label') ?? control.textContent).trim();
 
-/** Call it while the form is still there. */
+/** Call it while the form is still open. */
 export function keepForm(memberId: number): void {
   const dialog = document.querySelector('.dialog');
   const values = fieldsOnPage().map(valueOf);
@@ -32,10 +32,10 @@ export function keepForm(memberId: number): void {
   kept = values.length === 0 ? null : { memberId, address: location.pathname + location.search, way, values };
 }
 
-/** What is not there by then has changed meanwhile. */
+/** The longest wait for a control or field: one that is missing by then no longer exists. */
 const LONGEST_MS = 10_000;
 
-/** Once, for the same member at the same address. */
+/** Restores the form once, for the same member at the same address. */
 export function restoreForm(memberId: number): void {
   if (kept?.address !== location.pathname + location.search) return;
   const { way, values, memberId: ownerId } = kept;
@@ -47,7 +47,7 @@ export function restoreForm(memberId: number): void {
     const isOpen = way.length === 0 || document.querySelector('.dialog') !== null;
     if (!isOpen) return pressNext(wayLeft);
     const fields = fieldsOnPage();
-    // One field may bring others.
+    // A value may make further fields appear.
     for (; filled < values.length && fields[filled] !== undefined; filled += 1) type(fields[filled]!, values[filled]!);
     if (filled === values.length) stop();
   };
@@ -70,7 +70,7 @@ function pressNext(way: string[]): void {
   next.click();
 }
 
-/** As a person does, so that React notices. */
+/** Types like a person, so that React notices the change. */
 function type(field: Control, value: string | boolean): void {
   if (valueOf(field) === value) return;
   if (typeof value === 'boolean') return field.click();

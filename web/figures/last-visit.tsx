@@ -1,4 +1,4 @@
-/** When the reader was here last, and on which place: kept in the browser, to tell what has changed since. */
+/** The reader's last visit and place then, kept in the browser to tell what has changed since. */
 import { useEffect, useState } from 'react';
 import { daysLater, torontoDate, torontoInstant, weekdayText } from '../../domain/dates.js';
 import { counted } from '../../domain/text.js';
@@ -10,23 +10,23 @@ import { movesRef } from '../../domain/explain/addresses.js';
 import { useExplained } from './explained-address.js';
 
 export interface Visit {
-  /** The last moment of it, ISO 8601. */
+  /** The last moment of the visit, ISO 8601. */
   readonly at: string;
-  /** `YYYY-MM`. */
+  /** The month of the place, `YYYY-MM`. */
   readonly month: string;
   readonly rank: number;
 }
 
 interface Visits {
   readonly last: Visit | null;
-  /** The one that is going on, or was. */
+  /** The current visit, or the latest one. */
   readonly latest: Visit;
 }
 
-/** A member who comes back sooner has not been away. */
+/** The least time between two visits: a member who comes back sooner has not been away. */
 const AWAY_MS = 60 * 60_000;
 
-/** The visit before that of this moment, even when this moment has not been noted yet. */
+/** The visit before the current one, even if the current one has not been noted yet. */
 export function visitBefore(known: Visits | null, at: string): Visit | null {
   if (known === null) return null;
   const wasAway = Date.parse(at) - Date.parse(known.latest.at) > AWAY_MS;
@@ -40,22 +40,22 @@ const keyOf = (readerId: number): string => `visits ${readerId}`;
 
 const visitsOf = (readerId: number): Visits | null => jsonIn(recall(keyOf(readerId))) as Visits | null;
 
-/** Notes that the reader is here, when a board shows their place. */
+/** Notes the visit when a board shows the reader's place. */
 export function noteVisit(readerId: number, month: string, rank: number): void {
   const now = { at: serverNow().toISOString(), month, rank };
   remember(keyOf(readerId), JSON.stringify(visitsAfter(visitsOf(readerId), now)));
 }
 
-/** Null on the first visit with this browser. */
+/** The last visit; null on the first one with this browser. */
 export const lastVisit = (readerId: number): Visit | null => visitBefore(visitsOf(readerId), serverNow().toISOString());
 
 /** The beginning of yesterday in Toronto, ISO 8601. */
 export const startOfYesterday = (): string => torontoInstant(`${daysLater(currentDate(), -1)}T00:00`).toISOString();
 
-/** From when on moves are shown, unless the reader chooses another moment. */
+/** The beginning of the shown moves, unless the reader chooses another moment. */
 export const startOfSpan = (readerId: number): string => lastVisit(readerId)?.at ?? startOfYesterday();
 
-/** `2 places down`, since when; null if that is unknown. */
+/** `2 places down`, and since when; null if that is unknown. */
 export function movedSince(visit: Visit | null, month: string, rank: number): readonly [string, string] | null {
   if (visit === null || visit.month !== month) return null;
   return [placesText(visit.rank, rank), `since ${weekdayText(torontoDate(visit.at))}`];
@@ -69,7 +69,7 @@ export function placesText(before: number, after: number): string {
 
 export function Moved({ readerId, month, rank, look }: {
   readonly readerId: number;
-  /** `YYYY-MM`. */
+  /** The month on screen, `YYYY-MM`. */
   readonly month: string;
   readonly rank: number;
   /** Style of the button. */

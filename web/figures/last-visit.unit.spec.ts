@@ -1,4 +1,4 @@
-/** Tests when a visit is over, and what is said about the places since. */
+/** Tests when a visit is over, and the texts about places since. */
 import { movedSince, placesText, visitBefore, visitsAfter } from './last-visit.js';
 
 const visit = (at: string, rank = 6) => ({ at, month: '2026-07', rank });

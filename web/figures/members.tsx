@@ -13,16 +13,16 @@ export const ReaderId = createContext<number | undefined>(undefined);
 export const useReaderId = (): number | undefined => use(ReaderId);
 
 interface NameProps {
-  /** The member whose page the name leads to; without it the name is only text, as it must be in a button. */
+  /** The member whose page the name leads to; without it the name is plain text, as a button requires. */
   readonly id?: number | undefined;
   readonly children: string;
 }
 
-/** In a sentence. @param end  a sign that follows it */
+/** A name in a sentence. @param end  a sign that follows it */
 export const Name = ({ id, children, end }: NameProps & { readonly end?: string | undefined }) =>
   <Ended end={end}>{linked(id, <PersonName name={children} />)}</Ended>;
 
-/** In a row or a card: two lines at most, then an ellipsis; a tooltip shows the whole name. */
+/** A name in a row or a card: two lines at most, then an ellipsis; a tooltip shows the whole name. */
 export const RowName = ({ id, children }: NameProps) => linked(id, <PersonName name={children} look="in-row" />);
 
 const linked = (id: number | undefined, name: ReactElement) =>
@@ -63,11 +63,14 @@ export const BoardName = ({ id, displayName, isAdmin, isGuest }: BoardNameProps)
 
 export const GuestTag = () => <span className="tag line">Guest</span>;
 
-/** Whether somebody has a login, and has not left. */
+/** Whether somebody has a login and has not left the group. */
 export const isMember = ({ isActive, isPlaceholder, isGuest }: UserView): boolean =>
   isActive && !isPlaceholder && !isGuest;
 
-/** @param id  of a player: nothing unless it is the reader; without it, the caller knows that it is */
+/**
+ * The mark of the reader.
+ * @param id  of a player, who gets no mark unless it is the reader; omitted if the caller knows that it is
+ */
 export function YouTag({ id }: { readonly id?: number }) {
   const readerId = useReaderId();
   return id === undefined || id === readerId ? <span className="tag you">You</span> : null;

@@ -7,14 +7,14 @@ import {
 import { currentDate } from '../ui/date-text.js';
 import { feesOn } from './group.js';
 
-/** What a balance means (docs/rules.md, Balances). @param own  it is the reader's */
+/** The meaning of a balance (docs/rules.md, Balances). @param own  whether it is the reader's */
 export function balanceWords(cents: number, own = false): string {
   if (!own) return cents >= 0 ? 'Player has credit' : 'Player owes money';
   if (cents === 0) return 'You owe nothing.';
   return cents > 0 ? 'You have credit.' : 'You owe money to the group.';
 }
 
-/** 0 cents with a fault, as a sentence, or if nothing was typed. */
+/** A typed amount. `cents` is 0 if there is a `fault`, a sentence, or if nothing was typed. */
 type TypedAmount = { readonly cents: number; readonly fault: string | null };
 
 /** `15`, `15.5`, `15,50`, `,50`. */
@@ -22,7 +22,7 @@ const PLAIN = /^(\d*)(?:[.,](\d{0,2}))?$/;
 /** `1,550.00`, `1.550,00`, `1 550`, `1'550.00`, `1,550`: decimals and thousands have different separators. */
 const GROUPED = /^([1-9]\d{0,2})([.,' \u00A0\u202F\u2019])(\d{3}(?:\2\d{3})*)(?:(?!\2)[.,](\d{1,2}))?$/;
 
-/** Reads a typed amount, with a point or a comma before the cents. Ambiguous ones are questioned. */
+/** Reads a typed amount, with a point or a comma before the cents. An ambiguous amount is a fault that asks back. */
 export function amountIn(typed: string): TypedAmount {
   const sign = moneySign().trim();
   const bare = typed.trim();
@@ -55,7 +55,7 @@ export const feeTextOn = (date: string, type: MembershipType): string => {
   return type === 'free' ? title : `${title} (${shortMoneyText(feeOf(type, feesOn(date)))})`;
 };
 
-/** Today's. */
+/** The same text by today's fees. */
 export const feeText = (type: MembershipType): string => feeTextOn(currentDate(), type);
 
 /** The types to choose from; only a guest may play without a fee. */

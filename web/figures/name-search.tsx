@@ -3,10 +3,10 @@ import { type ReactElement, useState } from 'react';
 import { counted } from '../../domain/text.js';
 import { isNamed } from '../../domain/free-text.js';
 
-/** Shorter lists are read faster than searched. */
+/** The least length of a list with a search: shorter lists are read faster than searched. */
 const LONG = 25;
 
-/** @returns the items whose member is looked for, and the field, which short lists do not have */
+/** @returns the items whose members match the search, and the field, which short lists do not have */
 export function useNameSearch<Item>(
   items: readonly Item[], nameOf: (item: Item) => string,
 ): { readonly found: readonly Item[]; readonly field: ReactElement | null } {

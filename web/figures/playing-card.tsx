@@ -12,11 +12,11 @@ export type DealtCard = keyof typeof CARD_FACES;
 
 export type Allocated = Extract<CardAllocationView, { status: 'allocated' }>;
 
-/** Each card with the players who get it; nobody yet if the second place waits for a tie. */
+/** Each card with the players who get it; there are none yet if the second place waits for a tie. */
 export const dealOf = ({ twoOfDiamonds, twoOfClubs, aceOfSpades }: Allocated) =>
   [['2 of diamonds', [twoOfDiamonds]], ['2 of clubs', [twoOfClubs]], ['Ace of spades', aceOfSpades ?? []]] as const;
 
-/** Small, for rows. */
+/** A small card, for rows. */
 export function SmallCard({ card }: { readonly card: DealtCard }) {
   const { corner, suit } = CARD_FACES[card];
   return (
@@ -27,7 +27,7 @@ export function SmallCard({ card }: { readonly card: DealtCard }) {
   );
 }
 
-/** Large, for dealing; the players are named beside it. */
+/** A large card, for dealing; the players are named beside it. */
 export function LargeCard({ card }: { readonly card: DealtCard }) {
   const { corner, suit } = CARD_FACES[card];
   const index = (

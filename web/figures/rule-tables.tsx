@@ -1,4 +1,4 @@
-/** The three tables of points: what a round, a game and an evening bring. */
+/** The three tables of points: of a round, a game and an evening. */
 import type { ReactNode } from 'react';
 import { type LegendLine, scoringRules } from '../../domain/boards/legends.js';
 import type { Rules } from '../../domain/boards/rules.js';

@@ -1,4 +1,4 @@
-/** Scores and places: how they are written, coloured and marked, and numbers that open their explanation. */
+/** Scores and places: their text, colour and marks, and numbers that open their explanation. */
 import type { ReactNode } from 'react';
 import type { PlayerRef } from '../../contract/players.js';
 import { monthNameOf, weekdayText } from '../../domain/dates.js';
@@ -22,7 +22,7 @@ export const Score = ({ value }: { readonly value: number }) =>
 export const Rise = ({ by }: { readonly by: number }) =>
   <Drawing path={by > 0 ? 'M12 19V5M6 11l6-6 6 6' : 'M12 5v14M6 13l6 6 6-6'} />;
 
-/** In place of the points of a team or player that waits for a tie-breaker (docs/rules.md, Evenings). */
+/** The mark in place of the points of a team or player that waits for a tie-breaker (docs/rules.md, Evenings). */
 export const PendingScore = () => (
   <span className="num zero">
     <span aria-hidden="true">–</span>
@@ -41,14 +41,14 @@ export const FinalizedTag = () => <span className="tag"><Icon name="lock" />Fina
 interface WhyProps {
   /** Address of the explanation, below `/api/explain/`; null for a number without one. */
   readonly of: string | null;
-  /** What the number is, such as `points of Elif on Sat 25 Jul`. */
+  /** The name of the number, such as `points of Elif on Sat 25 Jul`. */
   readonly label: string;
-  /** As it is shown. */
+  /** The number as it is shown. */
   readonly text: string;
   readonly className?: string;
-  /** Called before: a dialog closes, because it would cover what opens. */
+  /** Called before the explanation opens: a dialog closes, because it would cover the explanation. */
   readonly onOpen?: (() => void) | undefined;
-  /** The text with marks, if it has any. */
+  /** The number with marks, if it has any. */
   readonly children?: ReactNode;
 }
 
@@ -76,7 +76,7 @@ export function Why({ of, label, text, className = '', onOpen, children = text }
 
 export interface WhyScoreProps extends Pick<WhyProps, 'of' | 'label' | 'onOpen'> {
   readonly value: number;
-  /** Without a line at rest, because a number beside it leads to the same. */
+  /** Whether the number has no line at rest, because a number beside it leads to the same. */
   readonly isQuiet?: boolean;
 }
 
@@ -89,7 +89,7 @@ export const WhyAverage = ({ value, ...why }: Pick<WhyScoreProps, 'of' | 'label'
 
 type Player = Pick<PlayerRef, 'id' | 'displayName'>;
 
-/** What explains a score of the boards. */
+/** The address that explains a score of the boards. */
 type ScoreWhy = Pick<WhyProps, 'label'> & { readonly of: string };
 
 export const dayWhy = (date: string, { id, displayName }: Player, what = 'points'): ScoreWhy => (
@@ -105,17 +105,17 @@ export const spanWhy = (first: string, last: string, { id, displayName }: Player
 export const yearWhy = (year: number, { id, displayName }: Player): ScoreWhy => (
   { of: yearRef(year, id), label: `points of ${displayName} in ${year}` });
 
-/** The points and the place of a member in a month that goes on. */
+/** The points and the place of a member in the current month. */
 export function MonthSoFar({ month, points, place, size, of, name }: {
-  /** `YYYY-MM`. */
+  /** The month, `YYYY-MM`. */
   readonly month: string;
   readonly points: number;
   readonly place: number;
-  /** How many are on the board. */
+  /** The number of players on the board. */
   readonly size: number;
   /** Address of the explanation. */
   readonly of: string | null;
-  /** Missing for the reader. */
+  /** The player; missing for the reader. */
   readonly name?: string;
 }) {
   const title = monthNameOf(month);

@@ -4,6 +4,7 @@ import type { Change } from '../../contract/call.js';
 import { sessionCalls } from '../../contract/session.calls.js';
 import type { AuthStatus } from '../../contract/session.js';
 import type { UserView } from '../../contract/players.js';
+import { isRecorder } from '../../domain/access/recorder.js';
 import { whatHolds } from './group.js';
 import { keepForm } from './kept-form.js';
 import { ClearFailure, forgetUnanswered, newIdempotencyKey, send } from '../transport/http.js';
@@ -29,7 +30,7 @@ const sessionQuery = queryOptions({
       if (before?.isAuthenticated && before.user?.id !== answer.user?.id) forgetReads(client, STATUS);
       return answer;
     }
-    // Shows the login to a member whose session has just ended, even if no other call has noticed it.
+    // Shows the login to a member whose session has just ended, even if no other call has noticed that.
     if (before?.isAuthenticated) endSession(client, 'expired');
     return client.getQueryData<Session>([STATUS]) ?? answer;
   },
@@ -38,7 +39,7 @@ const sessionQuery = queryOptions({
 /** Resolves when the login status is known or cannot be read. */
 export const whoIsThere = (queryClient: QueryClient): Promise<void> => queryClient.prefetchQuery(sessionQuery);
 
-/** As far as the login status is known. */
+/** Whether a member is logged in, as far as the login status is known. */
 export const isMemberThere = (queryClient: QueryClient): boolean =>
   queryClient.getQueryData(sessionQuery.queryKey)?.isAuthenticated === true;
 
@@ -49,12 +50,12 @@ export const useReader = (): UserView | null => useSession().data?.user ?? null;
 
 /** Whether this member may record games (docs/rules.md, Rights). */
 export const mayRecordGames = (reader: UserView | null): boolean =>
-  reader !== null && (reader.isAdmin || reader.canCreateGames);
+  reader !== null && isRecorder(reader);
 
 const NO_COOKIE =
   'That was right, but this browser kept no cookie of this site. Allow cookies for it, then log in again.';
 
-/** Logs in with the answer of a call, unless the browser forgets it at once. */
+/** Logs in with the answer of a call, unless the browser drops the cookie at once. */
 export function useEntry<Body>(call: Change<Body, AuthStatus>) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -98,8 +99,8 @@ function forgetReads(queryClient: QueryClient, spared?: string): void {
 }
 
 /**
- * All tabs of a browser share one session: a login or logout in one counts in all. They are notified through storage.
- * A tab that was frozen meanwhile gets no event, so it compares when it becomes visible.
+ * All tabs of a browser share one session: a login or logout in one applies to all. The storage notifies them. A tab
+ * that was frozen at that time gets no event, so it compares when it becomes visible.
  */
 export function followOtherTabs(queryClient: QueryClient): void {
   const isOther = (): boolean => {
@@ -112,7 +113,8 @@ export function followOtherTabs(queryClient: QueryClient): void {
   addEventListener('storage', compare);
   document.addEventListener('visibilitychange', compare);
   addEventListener('pageshow', ({ persisted }) => {
-    // The browser kept the page as it was. Nothing of a member who has left since may show, not even without a network.
+    // The browser kept the page as it was. It must show nothing of a member who has logged out since, not even without
+    // a network.
     if (persisted && isOther()) {
       document.body.hidden = true;
       location.reload();

@@ -1,21 +1,21 @@
-/** Usernames that are made of names, and lists of names. */
+/** Usernames made of names, and lists of names. */
 import type { UserView } from '../../contract/players.js';
 import { lookOf } from '../../domain/free-text.js';
 import { isolated } from '../../domain/text.js';
 
 type Known = Pick<UserView, 'username' | 'displayName'>;
 
-/** One name a line, or between commas, without what marks the items of a pasted list. */
+/** The names in a list, one a line or between commas, without the marks of a pasted list's items. */
 export const namesIn = (text: string): string[] =>
   text.split(/[\n,;]/).map((part) => part.replace(/^\s*(\d+[.)]|[-*•])\s/, '').trim()).filter((name) => name !== '');
 
-/** The names of which none of `others` looks the same. */
+/** The names that look like none of `others`. */
 export const namesBeside = (names: readonly string[], others: readonly Known[]): string[] => {
   const looks = new Set(others.map(({ displayName }) => lookOf(displayName)));
   return names.filter((name) => !looks.has(lookOf(name)));
 };
 
-/** Why the list cannot be added: names that two lines or a member share. */
+/** The reason why a list cannot be added: names that two lines or a member share. */
 export function listFault(names: readonly string[], known: readonly Known[]): string | undefined {
   const unknown = namesBeside(names, known);
   const there = names.filter((name) => !unknown.includes(name));
@@ -35,9 +35,9 @@ async function plain(name: string): Promise<string> {
 }
 
 async function inAscii(name: string): Promise<string> {
-  // 220 KB of letters, which few names need.
+  // The module has 220 KB of letters, which few names need.
   const { default: anyAscii } = await import('any-ascii');
-  // Its quotes stand for letters that have no sound of their own in Latin ones.
+  // The quotes in its result stand for letters without a Latin sound.
   return name.replace(/\P{ASCII}+/gu, (part) => anyAscii(part).replace(/['`]/g, ''));
 }
 
@@ -50,7 +50,7 @@ export async function usernameFor(name: string, taken: readonly string[]): Promi
   return username;
 }
 
-/** Each name with a username that nobody has. */
+/** Each name with a free username. */
 export async function withUsernames(names: readonly string[], known: readonly Known[]): Promise<Known[]> {
   const taken = known.map(({ username }) => username);
   const members: Known[] = [];

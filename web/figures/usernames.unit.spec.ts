@@ -1,4 +1,4 @@
-/** Tests how a list of names becomes members. */
+/** Tests the usernames for a list of names. */
 import { isolated } from '../../domain/text.js';
 import { listFault, namesBeside, namesIn, usernameFor, withUsernames } from './usernames.js';
 

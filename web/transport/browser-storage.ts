@@ -28,14 +28,14 @@ export function remember(key: string, value: string): boolean {
   return !wasNotStored(key);
 }
 
-/** Whether the browser did not store the last value. */
+/** Whether the browser failed to store the last value. */
 export const wasNotStored = (key: string): boolean => refusedKeys.has(key);
 
 export function forget(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Blocked: there is nothing to forget.
+    // The storage is blocked, so there is nothing to forget.
   }
   changed();
 }

@@ -3,7 +3,7 @@ import { type Change, type Parameters, pathOf } from '../../contract/call.js';
 import { checkIsOurs, httpErrorOf } from './http.js';
 
 /**
- * It takes as long as the file needs.
+ * Downloads without a time limit, as long as the file needs.
  * @throws HttpError when the server refuses
  */
 export async function fileFor<Body>(

@@ -5,8 +5,8 @@ import { noticeDate } from './server-clock.js';
 import { forget, jsonIn, keysWith, recall, remember } from './browser-storage.js';
 
 /**
- * Time limit for an answer and its body: a phone that changes its network hears nothing on the old connection, not even
- * that it is gone. All timeouts of the server are well below.
+ * Time limit for an answer and its body: a phone that changes its network receives nothing on the old connection, not
+ * even its end. All timeouts of the server are well below this limit.
  */
 const ANSWER_TIMEOUT_MS = 20_000;
 
@@ -18,13 +18,13 @@ export const getJson = async <T>(path: string, signal: AbortSignal): Promise<T> 
   (await getWithHeaders<T>(path, signal)).body;
 
 /**
- * Like `getJson`, for an answer whose body has the same form for every status.
+ * Reads like `getJson`, for an answer whose body has the same form for every status.
  * @throws ServerDidNotAnswer
  */
 export const getJsonOfAnyStatus = async <T>(path: string, signal: AbortSignal): Promise<T> =>
   JSON.parse((await answerOf(path, { signal })).text) as T;
 
-/** Like `getJson`, for calls that also answer in a header. */
+/** Reads like `getJson`, for calls that also answer in a header. */
 export async function getWithHeaders<T>(path: string, signal: AbortSignal) {
   const headers = latestPosition.headers();
   const { response, text } = await acceptedAnswerOf(path, { signal, headers });
@@ -42,7 +42,7 @@ export const send = async <Body, Answer>(
 ): Promise<Answer> => JSON.parse(await sendForText(call, body, idempotencyKey, parameters)) as Answer;
 
 /**
- * Like `send`, for an answer that may have any form.
+ * Sends like `send`, for an answer that may have any form.
  * @returns the answer's text
  * @throws HttpError when the server refuses
  * @throws ServerDidNotAnswer when it cannot be reached or takes too long
@@ -98,7 +98,7 @@ export class HttpError extends Error {
     readonly rule = '',
     /** Path of the first malformed field, such as `newPassword`. */
     readonly field = '',
-    /** The game that stands against the call, if the server names one. */
+    /** The game that conflicts with the call, if the server names one. */
     readonly gameId: number | null = null,
   ) {
     super(`${status}: ${serverMessage}`);
@@ -106,7 +106,7 @@ export class HttpError extends Error {
   }
 }
 
-/** Its message is for the reader. */
+/** An error whose message is for the reader. */
 export class ClearFailure extends Error {}
 
 /** The call did not reach the server, or its answer did not reach the client. */
@@ -117,7 +117,9 @@ export class ServerDidNotAnswer extends ClearFailure {
   }
 }
 
-/** A proxy that wants a login, or the page of a network, answers calls by a page or a redirection; the server never. */
+/**
+ * A proxy that wants a login, or the page of a network, answers calls with a page or a redirect. The server never does.
+ */
 export class AnotherAnswered extends ServerDidNotAnswer {
   constructor() {
     super(null, 'Something in front of the server, such as a login, answers in its place: reload the page.');
@@ -144,20 +146,22 @@ function wordIn(body: unknown, name: string): string {
   return typeof word === 'string' ? word : '';
 }
 
-/** The server's message, to follow a sentence of the client; `fallback` if there is none. */
+/** The server's message, which follows a sentence of the client; `fallback` if there is none. */
 export function serverMessageOf(error: unknown, fallback: string): string {
   if (error instanceof HttpError) return error.serverMessage || fallback;
   return error instanceof ClearFailure ? error.message : fallback;
 }
 
-/** Whether the server refused with one of these. */
+/** Whether the server refused with one of these statuses. */
 export const isRefusal = (error: unknown, ...statuses: readonly number[]): error is HttpError =>
   error instanceof HttpError && statuses.includes(error.status);
 
-/** Asking again cannot help: there is no such thing, it is not for the reader, or the address is malformed. */
+/**
+ * Whether asking again cannot help: the thing does not exist, the reader may not see it, or the address is malformed.
+ */
 export const isFinal = (error: unknown): error is HttpError => isRefusal(error, 400, 403, 404);
 
-/** There was no answer, or one from a server without its database or a proxy without its server. */
+/** Whether the server did not answer, lacks its database, or cannot be reached by a proxy. */
 export const isAway = (error: unknown): boolean =>
   error instanceof ServerDidNotAnswer || isRefusal(error, 502, 503, 504);
 
@@ -177,17 +181,19 @@ export function newIdempotencyKey(source: RandomSource = crypto): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** The intentions of a person, one after the other. */
+/** The keys of a person's intentions, one after the other. */
 export function keyPerIntention() {
   let last: readonly [content: string, key: string] | null = null;
   return {
-    /** The same content again (a retry) gets the same key; other content is another intention. */
+    /**
+     * The key for a content. The same content again (a retry) gets the same key; other content is another intention.
+     */
     keyOf: (content: unknown): string => {
       const text = JSON.stringify(content);
       if (last === null || last[0] !== text) last = [text, newIdempotencyKey()];
       return last[1];
     },
-    /** Marks the intention as done: the same content is a new intention from now on. */
+    /** Marks the intention as done: later, the same content is a new intention. */
     done: (): void => {
       last = null;
     },
@@ -196,12 +202,13 @@ export function keyPerIntention() {
 
 /** The keys of unanswered additions, which would count twice if sent twice. */
 const PREFIX = 'unanswered ';
-/** After this time the same content is a new intention: the member has seen the outcome of the first. */
+/** The time after which the same content is a new intention: the member has seen the outcome of the first. */
 const KEPT_MS = 3_600_000;
 
 /**
- * Like `keyPerIntention`, but until it is done, for an hour at most, the same content keeps its key, even if other
- * content was sent in between or the dialog or page was closed. Without browser storage only the dialog keeps it.
+ * Gives keys like `keyPerIntention`. But until the change is done, for an hour at most, the same content keeps its key,
+ * even if other content was sent in between or the dialog or page was closed. If browser storage is blocked, only the
+ * dialog keeps it.
  * @param path  path of the call
  */
 export function keyUntilDone(path: string): ReturnType<typeof keyPerIntention> {
@@ -222,5 +229,5 @@ export function keyUntilDone(path: string): ReturnType<typeof keyPerIntention> {
   };
 }
 
-/** For a logout. */
+/** Drops all keys, for a logout. */
 export const forgetUnanswered = (): void => keysWith(PREFIX).forEach(forget);

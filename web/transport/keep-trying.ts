@@ -1,17 +1,17 @@
-/** Tries what could not be sent again and again: with longer pauses, and at once when the network is back. */
+/** Repeats sending until it succeeds: with growing pauses, and at once when the network is back. */
 import { useEffect, useEffectEvent } from 'react';
 
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 60_000;
 
-/** @param first  what waits, as long as something does */
+/** @param first  the first item that waits; undefined if none does */
 export function useKeepTrying(first: string | undefined, attempt: () => Promise<unknown>): void {
   const tryNow = useEffectEvent(attempt);
   useEffect(() => (first === undefined ? undefined : keepTrying(() => tryNow())), [first]);
 }
 
 /**
- * One attempt at a time, the first after a short wait.
+ * Makes one attempt at a time, the first after a short wait.
  * @returns a function that stops it
  */
 function keepTrying(attempt: () => Promise<unknown>): () => void {

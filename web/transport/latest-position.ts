@@ -13,13 +13,13 @@ export class LatestPosition {
   /** A position may be larger than a Number holds. */
   private latest = NONE_NAMED;
 
-  /** @param position  as an update or an answer names it */
+  /** @param position  from an update or an answer */
   notice(position: string): void {
     const named = BigInt(position);
     if (named > this.latest) this.latest = named;
   }
 
-  /** As a query parameter; null while no position is known. */
+  /** The position as a query parameter; null while none is known. */
   get known(): string | null {
     return this.latest === NONE_NAMED ? null : this.latest.toString();
   }

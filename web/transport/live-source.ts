@@ -1,7 +1,11 @@
-/** A stream of server-sent events that is given up when it falls silent: its connection may be gone without a word. */
+/**
+ * A stream of server-sent events that is closed when it falls silent: its connection may have broken without notice.
+ */
 import { HEARTBEAT, HEARTBEAT_MS } from '../../contract/updates.calls.js';
 
-/** Two heartbeats may be late. The first word comes at once, unless the browser took another dead connection. */
+/**
+ * The time for two late heartbeats. The first message comes at once, unless the browser took another dead connection.
+ */
 const [SILENT_MS, UNOPENED_MS] = [2.5 * HEARTBEAT_MS, 15_000];
 
 /** @param onSilent  called once the stream is closed because nothing came for 50 seconds, not even a heartbeat */

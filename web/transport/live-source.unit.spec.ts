@@ -1,8 +1,8 @@
-/** A stream of events is given up when nothing comes any more, and only then. */
+/** A stream of events is closed when nothing more arrives, and only then. */
 import { jest } from '@jest/globals';
 import { liveSource } from './live-source.js';
 
-/** What a page sees of its connection; the test says what comes. */
+/** The connection as a page sees it; the test says what arrives. */
 class Connection extends EventTarget {
   static readonly OPEN = 1;
   static readonly CLOSED = 2;

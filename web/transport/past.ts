@@ -19,9 +19,12 @@ export interface Past {
 /** The position of a moment before the first entry: the other question has no answer then. */
 export const NOTHING_YET = '-1';
 
-/** What each screen shows that can be drawn at a moment. All others show now, whatever their address says. */
+/**
+ * The content of each screen that can be drawn at a moment. All other screens show the present, whatever their address
+ * says.
+ */
 const SCREENS = new Map<string, string | undefined>([
-  // Has the form of an evening's address.
+  // Whether a path has the form of an evening's address.
   [paths.nextEvening, undefined],
   [paths.home, 'dashboard'], [paths.dashboard, 'dashboard'], [paths.games, 'games'],
   [paths.leaderboards, 'board'], [paths.anyDays, 'board'], [paths.oldLeaderboard, 'board'],
@@ -32,10 +35,10 @@ const SCREENS = new Map<string, string | undefined>([
 
 const shownAt = (pathname: string): string | undefined => [...SCREENS].find(([path]) => matchPath(path, pathname))?.[1];
 
-/** What the page shows, such as `board`. */
+/** The page's content, such as `board`. */
 export const useShownThing = (): string => shownAt(useLocation().pathname) ?? 'page';
 
-/** Null if the screen at the address shows now. */
+/** The moment in an address; null if its screen shows the present. */
 export function pastAt({ pathname, search }: { readonly pathname: string; readonly search: string }): Past | null {
   const params = new URLSearchParams(search);
   const asOf = params.get('asOf');
@@ -46,11 +49,11 @@ export function pastAt({ pathname, search }: { readonly pathname: string; readon
 /** The moment that the page shows; null for now. */
 export const usePast = (): Past | null => pastAt(useLocation());
 
-/** What can be done, or concerns only today: left out at a moment of the past. */
+/** Content for the present alone, such as actions. It is omitted at a moment of the past. */
 export const OnlyNow = ({ children }: { readonly children: ReactNode }): ReactNode =>
   (usePast() === null ? children : null);
 
-/** What the log knows of the page's moment; null for now. */
+/** The log's answer about the page's moment; null for now. */
 export const Moment = createContext<MomentView | null>(null);
 
 export const useMoment = (): MomentView | null => use(Moment);
@@ -58,12 +61,12 @@ export const useMoment = (): MomentView | null => use(Moment);
 /** The last day that the page knows, `YYYY-MM-DD` in Toronto. */
 export const useToday = (): string => torontoDate(useMoment()?.at ?? serverNow());
 
-/** For an address or a call; the default is left out. */
+/** The parameters of a moment in an address or a call; the default is omitted. */
 export const pastParams = ({ asOf, known }: Past): Record<string, string> => ({
   asOf, ...(known === 'now' && { known }),
 });
 
-/** The parameters of a call from this page, as of its moment if the call can answer that. */
+/** The parameters of a call from this page, with its moment if the call can answer as of one. */
 export function useParameters(call: Pick<Call<unknown>, 'asOf'>, parameters: Parameters = {}): Parameters {
   const past = usePast();
   return past && call.asOf ? { ...parameters, ...pastParams(past) } : parameters;
@@ -78,7 +81,7 @@ export function paramsAt(params: URLSearchParams, past: Past | null): URLSearchP
   return next;
 }
 
-/** Like `useSearchParams`; the next query is one of the same moment. */
+/** Search parameters like `useSearchParams`; a new query keeps the moment. */
 export function usePageParams() {
   const [params, setParams] = useSearchParams();
   const past = usePast();
@@ -87,7 +90,7 @@ export function usePageParams() {
   return [params, show] as const;
 }
 
-/** Another screen at the same moment, if it can show one. */
+/** The address of another screen at the same moment, if that screen can show one. */
 export function pathAt(path: string, past: Past | null): string {
   const [pathname = '', search] = path.split('?');
   if (past === null || shownAt(pathname) === undefined) return path;

@@ -1,4 +1,6 @@
-/** Reads and changes for TanStack Query: the path, its type, how long it stays fresh, and what makes it stale. */
+/**
+ * Reads and changes for TanStack Query: the path, the type, how long an answer stays fresh, and what makes it stale.
+ */
 import {
   type QueryClient, queryOptions, useMutation, type UseMutationResult, useQuery, useQueryClient, type UseQueryOptions,
 } from '@tanstack/react-query';
@@ -11,7 +13,7 @@ import { useParameters } from './past.js';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** What makes the answer stale. */
+    /** The changes that make the answer stale. */
     queryMeta: { readonly follows?: readonly Aggregate[] | undefined };
   }
 }
@@ -34,7 +36,7 @@ export function resource<Answer>(call: Read<Answer>, freshMinutes: number, param
   });
 }
 
-/** What a screen may say about one of its reads. */
+/** The options that a screen has for a read. */
 export type ReadOptions<Answer> = Pick<
   UseQueryOptions<Answer, Error, Answer, string[]>, 'enabled' | 'notifyOnChangeProps' | 'placeholderData'
 >;
@@ -48,7 +50,7 @@ export const useRead = <Answer>(
 const PREFIX = 'last-answer ';
 
 /**
- * Like `getJson`, but with the last answer when the server does not answer.
+ * Reads like `getJson`, but gives the last answer when the server does not answer.
  * @param isWorthIt  whether to remember an answer; if not, the previous one is forgotten
  */
 export async function getRemembered<Answer>(
@@ -66,7 +68,7 @@ export async function getRemembered<Answer>(
   }
 }
 
-/** Like `resource`, but with the last answer when the server does not answer. */
+/** Describes a read like `resource`, but with the last answer when the server does not answer. */
 export const rememberedResource = <Answer>(
   call: Read<Answer>, freshMinutes: number, isWorthIt: (answer: Answer) => boolean,
 ) => queryOptions({ ...resource(call, freshMinutes), queryFn: ({ signal }) => getRemembered(call, signal, isWorthIt) });
@@ -88,11 +90,11 @@ export const rememberedAnswer = <Answer>(path: string): Answer | null => jsonIn(
 export const refresh = (queryClient: QueryClient, ...changes: readonly Stale[]): Promise<void> =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey: [path], meta }) => changes.some((change) =>
-      // Names and rights are nearly everywhere.
+      // Names and rights are on nearly every screen.
       change === 'player' || String(path).startsWith(change) || meta?.follows?.includes(change as Aggregate)),
   }, { throwOnError: true });
 
-/** Reads everything again once something is over: a fault, or work on the tables. Undefined while that is unknown. */
+/** Reads everything again once a fault or work on the tables is over. @param isGoingOn  undefined while unknown */
 export function useRefreshAfter(isGoingOn: boolean | undefined): void {
   const queryClient = useQueryClient();
   const wasGoingOn = useRef(false);
@@ -119,7 +121,7 @@ export const useCommand = <Body, Answer>(call: Change<Body, Answer>, parameters?
 export const usePress = <Answer>(call: Change<NoBody, Answer>, parameters?: Parameters) =>
   useSending<void, Answer>(() => send(call, {}, newIdempotencyKey(), parameters), call.stale);
 
-/** Like `useCommand`, for additions that would count twice when posted twice: the key outlives the dialog. */
+/** Sends like `useCommand`, for additions that would count twice when posted twice: the key outlives the dialog. */
 export const useAddition = <Body, Answer>(call: Change<Body, Answer>) =>
   useSending((body: Body, key) => send(call, body, key), call.stale, () => keyUntilDone(call.path));
 
@@ -142,7 +144,7 @@ export function useSending<Body, Answer>(
       intentions.done();
       return Promise.race([readAgain(), new Promise<void>((resolve) => setTimeout(resolve, SHOWN_TIMEOUT_MS))]);
     },
-    // The server may have made the change all the same, or refused it for a reason that the screen does not show yet.
+    // The server may have made the change anyway, or refused it for a reason that the screen does not show yet.
     onError: () => void readAgain(),
   });
 }

@@ -1,9 +1,9 @@
 /** The time on the server's clock, which decides what today is: a phone's own may be hours or days off. */
 import { recall, remember } from './browser-storage.js';
 
-/** For a phone that is offline. */
+/** The storage key of the difference, for a phone that is offline. */
 const KEY = 'server-ahead';
-/** The header has whole seconds, and answers take time. */
+/** Differences below this are ignored: the header has whole seconds, and answers take time. */
 const UNNOTICED_MS = 5_000;
 
 let aheadMs = Number(recall(KEY));
@@ -13,11 +13,11 @@ export const serverAheadMs = (): number => aheadMs;
 
 export const serverNow = (): Date => new Date(Date.now() + aheadMs);
 
-/** @param answer  one that comes from the server now: not one from the browser's cache, which is as old as its date */
+/** @param answer  one that comes from the server now, not from the browser's cache, whose date is old */
 export function noticeDate({ headers }: Response): void {
   const ahead = Date.parse(headers.get('date') ?? '') - Date.now();
   const isKept = headers.get('cache-control')?.includes('max-age');
-  // Not a number without a date.
+  // The difference is not a number if the answer has no date.
   if (isKept || !(Math.abs(ahead - aheadMs) > UNNOTICED_MS)) return;
   aheadMs = ahead;
   remember(KEY, String(ahead));

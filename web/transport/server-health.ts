@@ -10,16 +10,16 @@ export type Missing = HealthView['engines'][number]['name'] | 'server' | 'way';
 /** The client's view of the answer. */
 export interface ServerHealth {
   readonly missing: readonly Missing[];
-  /** Why nothing can be recorded, or new data are not shown, as sentences; null if the server does not know. */
+  /** Sentences that say why nothing can be recorded, or new data are not shown; null if the server does not know. */
   readonly recordingAlarm: string | null;
   readonly boardsAlarm: string | null;
-  /** For admins: why the server's clock seems wrong. */
+  /** A sentence for admins on why the server's clock seems wrong. */
   readonly clockAlarm: string | null;
 }
 
 const PATH = healthCalls.health.path;
 const WHILE_WELL_MS = 10_000;
-/** Polled more often, so that screens soon notice when it is back. */
+/** The shorter interval during a fault, so that screens soon notice its end. */
 const WHILE_MISSING_MS = 2_000;
 
 export const healthQuery = queryOptions({

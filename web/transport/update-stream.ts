@@ -11,8 +11,8 @@ import { askAtOnce } from './server-health.js';
 const AFTER_REFUSAL_MS = 15_000;
 
 /**
- * Reads again what others change, until it is stopped. A connection that is lost, or falls silent, is made anew and
- * misses nothing; a refused one is retried after a while, and when the page becomes visible again.
+ * Reads again what others change, until it is stopped. A connection that is lost or silent is opened again and misses
+ * nothing. A refused one is retried after a while, and when the page becomes visible again.
  * @returns a function that stops following
  */
 export function followUpdates(queryClient: QueryClient): () => void {

@@ -5,7 +5,7 @@ import { useOpenLayer } from './layers.js';
 
 export interface Action {
   readonly label: string;
-  /** Why this reader may not use the action, as a sentence; the item is then disabled. */
+  /** A sentence on why this reader may not use the action; the item is then disabled. */
   readonly refusal?: string | undefined;
   readonly onSelect: () => void;
 }

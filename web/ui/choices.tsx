@@ -21,7 +21,7 @@ type ChoicesProps<Value extends string> = Omit<RadiosProps<Value>, 'name'> & { r
 export const Choices = <Value extends string>({ label, ...radios }: ChoicesProps<Value>) =>
   <div className="seg" role="radiogroup" aria-label={label}><Radios name={useId()} {...radios} /></div>;
 
-/** Its label, around it, shows which one is chosen. */
+/** The label around the button shows whether it is chosen. */
 export const Radio = ({ isChosen, onChoose, ...input }: Omit<ComponentProps<'input'>, 'checked' | 'onChange'> & {
   readonly isChosen: boolean;
   readonly onChoose: () => void;

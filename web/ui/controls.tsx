@@ -56,7 +56,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** For a drawing outside of the page. */
+/** The path of an icon, for a drawing outside of the page. */
 export const iconPath = (name: IconName): string => PATHS[name];
 
 interface Drawn {
@@ -71,7 +71,7 @@ export interface IconProps extends Drawn {
 
 export const Icon = ({ name, ...look }: IconProps) => <Drawing path={PATHS[name]} {...look} />;
 
-/** Always decoration: the text is beside it or in the label of its button. */
+/** An icon is always decoration: the text is beside it or in the label of its button. */
 export const Drawing = ({ path, look, className }: Drawn & { readonly path: string }) => (
   <svg className={['icon', look, className].filter(Boolean).join(' ')} viewBox="0 0 24 24" aria-hidden="true">
     <path d={path} />
@@ -79,7 +79,7 @@ export const Drawing = ({ path, look, className }: Drawn & { readonly path: stri
 );
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** On a screen of the past an address leads to the same moment. */
+  /** The address. A link on a screen of the past keeps the moment. */
   readonly to: To;
   /** State of the entry in the browser's history. */
   readonly state?: unknown;
@@ -131,13 +131,13 @@ export const DownloadLink = (
   { act, href, download = true }: Pick<Labelled, 'act'> & Pick<ComponentProps<'a'>, 'href' | 'download'>,
 ) => <a className="btn" href={href} download={download}><Icon name="download" />{act}</a>;
 
-/** In a row of choices. */
+/** A button in a row of choices. */
 export const Chip = ({ className = '', ...button }: ComponentProps<'button'>) =>
   <button type="button" className={`chip ${className}`} {...button} />;
 
 interface IconLook extends Pick<Labelled, 'look'> {
   readonly icon: IconName;
-  /** For screen readers and the tooltip. */
+  /** The label, for screen readers and the tooltip. */
   readonly label: string;
 }
 
@@ -183,7 +183,7 @@ export function ActionButton<Body, Answer>(props: {
   readonly change: Sending<Body, Answer>;
   readonly body?: NoInfer<Body>;
   readonly act: Acts;
-  /** For screen readers, if the label does not name the target of the action. */
+  /** The label for screen readers, if the visible one does not name the target of the action. */
   readonly label?: string;
   readonly look?: string | undefined;
   readonly type?: 'submit';
@@ -213,7 +213,7 @@ export function ActionButton<Body, Answer>(props: {
 }
 
 /**
- * At the corner of a menu link or button, after its label; nothing if there is none.
+ * The count at the corner of a menu link or button, after its label; none if it is zero.
  * @param what  for screen readers, such as 'new'
  */
 export const Count = ({ count, what }: { readonly count: number; readonly what: string }) => count > 0 && (

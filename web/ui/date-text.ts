@@ -1,4 +1,4 @@
-/** How calendar dates are written and counted; a date is `YYYY-MM-DD` and has no zone. */
+/** Texts of calendar dates, and counting with them; a date is `YYYY-MM-DD` and has no zone. */
 import {
   datesOf, dateText, daysLater, monthKey, monthName, torontoDate, yearFault, yearOf,
 } from '../../domain/dates.js';
@@ -21,12 +21,12 @@ export const monthText = ({ year, month }: Month): string => `${monthName(month)
 
 export const monthOfDate = (date: string): Month => ({ year: yearOf(date), month: Number(date.slice(5, 7)) });
 
-/** `2026-07`, also to order months. */
+/** `2026-07`, which also orders months. */
 export const keyOfMonth = ({ year, month }: Month): string => monthKey(year, month);
 
 /** Whether a text, such as one in an address, is a date that exists and that the server answers about. */
 export const isCalendarDate = (text: string): boolean =>
-  // For a date that does not exist, this is null or another date.
+  // The result is null or another date if the date does not exist.
   (new Date(text).toJSON() as string | null)?.split('T')[0] === text && yearFault(text, currentDate()) === null;
 
 /** All dates of a month, in order. @param month  `2026-07` */

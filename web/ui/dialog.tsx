@@ -10,7 +10,7 @@ export interface DialogProps {
   readonly title: ReactNode;
   /** Called by Escape, Back, the cross and Cancel; a tap beside the dialog does not close it. */
   readonly onClose: () => void;
-  /** While a change is being sent the dialog cannot be closed. */
+  /** Whether a change is being sent: the dialog cannot be closed until it is done. */
   readonly isBusy?: boolean;
   readonly children: ReactNode;
   /** Buttons: Cancel left, the action right; a Close button if omitted. */

@@ -1,4 +1,7 @@
-/** The head of a page on the green table: the way to it, one large sentence, a few words, and what belongs there. */
+/**
+ * The head of a page on the green table: the link to the screen above, one large sentence, a few words, and further
+ * content.
+ */
 import { type ReactNode, use } from 'react';
 import { Icon, Link } from './controls.js';
 import { PageNotice, Sentence } from './page.js';
@@ -9,11 +12,11 @@ export const FeltHead = ({ name, up, look = 'felt', mark, title, lead, children 
   readonly name: string;
   /** Address and name of the screen above. */
   readonly up: readonly [to: string, name: string];
-  /** Classes in the place of `felt`, such as one for its layout: what failed is never on it. */
+  /** Classes in place of `felt`, such as one for the layout. */
   readonly look?: string;
-  /** Above the title. */
+  /** Content above the title. */
   readonly mark?: ReactNode;
-  /** With names that `isolated` has marked. */
+  /** The title, with names that `isolated` has marked. */
   readonly title: string;
   readonly lead: ReactNode;
   readonly children?: ReactNode;

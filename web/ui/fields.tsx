@@ -16,7 +16,7 @@ export const textIn = (fields: FormData, name: string): string => String(fields.
 interface FieldText {
   readonly name: string;
   readonly label: string;
-  /** What is wrong while it is typed, as a sentence. A form knows more faults. */
+  /** The fault of the typed text, as a sentence. A form finds more faults. */
   readonly fault?: string | undefined;
   readonly hint?: ReactNode;
 }
@@ -25,7 +25,7 @@ type FieldProps = ComponentProps<'input'> & FieldText;
 
 function FieldFrame<Props extends FieldText>({ field, control }: {
   readonly field: Props;
-  /** Gets what connects it to its label, hint and fault. */
+  /** The control. It gets the attributes that connect it to its label, hint and fault. */
   readonly control: (
     props: Omit<Props, 'label' | 'fault' | 'hint'> & Pick<ComponentProps<'input'>, 'id' | 'aria-invalid'>,
   ) => ReactNode;
@@ -34,7 +34,7 @@ function FieldFrame<Props extends FieldText>({ field, control }: {
   const id = useId();
   const faults = useContext(FaultsContext);
   const fault = found ?? faults[field.name];
-  // A hint may have said the same already while it was typed.
+  // The hint may have said the same already while the member typed.
   const hint = ownHint === fault ? undefined : ownHint;
   const faultId = `${id}-fault`;
   const hintId = `${id}-hint`;
@@ -84,7 +84,7 @@ export function PasswordField(props: FieldProps) {
   );
 }
 
-/** An amount of money. No `type=number`: what a comma means there differs between browsers. */
+/** An amount of money. It has no `type=number`, in which the meaning of a comma differs between browsers. */
 export const MoneyField = (props: FieldProps) => (
   <FieldFrame
     field={props}
@@ -138,7 +138,7 @@ export const Check = ({ label, hint, ...input }: Omit<FieldProps, 'fault'>) => (
   </label>
 );
 
-/** What is wrong in a form, as sentences by the names of its fields. */
+/** The faults of a form, as sentences by the names of its fields. */
 export type Faults = Readonly<Record<string, string>>;
 
 /** The faults of the surrounding form. */
@@ -146,7 +146,7 @@ export const FaultsContext = createContext<Faults>({});
 
 /**
  * The server's message at the field of a refusal: the malformed one, or the one with whose name the rule's name begins,
- * as in `ReasonMustBeGiven`. Empty if it is about the form.
+ * as in `ReasonMustBeGiven`. Empty if the refusal is about the whole form.
  * @param names  names of the form's fields
  */
 export function refusedField(refusal: Error | null, names: readonly string[]): Faults {
@@ -161,7 +161,7 @@ export function refusedField(refusal: Error | null, names: readonly string[]): F
 /** Scrolls to the first fault of a form and puts the cursor in its field. */
 export function showFirstFault(form: HTMLElement): void {
   const field = form.querySelector<HTMLElement>('[aria-invalid="true"]');
-  // To the centre, since at the edge the buttons of a dialog would cover it.
+  // The field is scrolled to the centre, since at the edge the buttons of a dialog would cover it.
   (field ?? form.querySelector('.error'))?.scrollIntoView({ block: 'center' });
   field?.focus({ preventScroll: true });
 }

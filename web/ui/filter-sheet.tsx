@@ -7,7 +7,7 @@ export const FilterSheet = ({ title, icon, used, count, onClear, children }: {
   readonly title: string;
   readonly icon?: IconName;
   readonly used: number;
-  /** What they find, such as `19 games`. */
+  /** The result of the filters, such as `19 games`. */
   readonly count: string;
   readonly onClear: () => void;
   readonly children: ReactNode;

@@ -11,7 +11,7 @@ import { type Faults, FaultsContext, ReasonField, reasonIn, refusedField, showFi
 import { Fault, Sentence } from './page.js';
 import { toastBad } from './toast.js';
 
-/** The change that a form sends, and what follows. */
+/** The change that a form sends, and its consequences. */
 interface FormWork<Body, Answer> {
   readonly change: Sending<Body, Answer>;
   /** The body to send, if the change has one. */
@@ -19,12 +19,12 @@ interface FormWork<Body, Answer> {
   readonly onDone?: (answer: NoInfer<Answer>) => void;
   /** The toast after a failure, if there is one: its title, and its text if the server gave no reason. */
   readonly failureToast?: readonly [title: string, text: string];
-  /** What the form says then, if not the same. */
+  /** The text of the form after a failure, if it differs from the toast. */
   readonly failure?: string;
   readonly children: ReactNode;
 }
 
-/** What cannot be sent, and why. */
+/** The faults that prevent sending. */
 export class FieldErrors {
   constructor(readonly faults: Faults) {}
 }
@@ -36,11 +36,11 @@ export const withFieldErrors = <Body,>(faults: Faults, body: Body): Body | Field
 export function Form<Body, Answer>(props: FormWork<Body, Answer> & {
   readonly id?: string;
   readonly className?: string;
-  /** Id of its heading, if `title` is not. */
+  /** Id of the form's heading, if that is not `title`. */
   readonly labelledBy?: string;
-  /** With names that `isolated` has marked. */
+  /** The title, with names that `isolated` has marked. */
   readonly title?: string;
-  /** On the button that sends, unless it is elsewhere. */
+  /** The label of the button that sends, unless that button is elsewhere. */
   readonly act?: Acts;
   readonly actLook?: string;
   readonly beside?: ReactNode;
@@ -48,13 +48,14 @@ export function Form<Body, Answer>(props: FormWork<Body, Answer> & {
   const { id, className = 'stack', failureToast, title, children, act } = props;
   const failure = props.failure ?? failureToast?.[1] ?? 'Something went wrong.';
   const { isPending, error, mutateAsync } = props.change;
-  // What was refused before it was opened again says nothing about it.
+  // A refusal from before the form was opened again does not apply to it.
   const [before] = useState(error);
   const refusal = error === before ? null : error;
   const form = useRef<HTMLFormElement>(null);
   const titleId = useId();
   const [names, setNames] = useState<readonly string[]>([]);
-  // Faults of what was not sent. Then no refusal is shown: it is about what was sent before.
+  // Faults of content that was not sent. No refusal is shown then, because it belongs to the content that was sent
+  // before.
   const [found, setFound] = useState<Faults | null>(null);
   const faults = found ?? refusedField(refusal, names);
   useLayoutEffect(() => leavesFocus(form.current), []);
@@ -100,7 +101,7 @@ export function Form<Body, Answer>(props: FormWork<Body, Answer> & {
   );
 }
 
-/** The buttons of a dialog that does something, which must be over before it can be closed. */
+/** The buttons of a dialog whose action must be over before the dialog can be closed. */
 export const ActFoot = ({ act, isBusy = false, onClose, ...button }: Omit<ComponentProps<typeof Button>, 'act'> & {
   readonly act: Acts;
   readonly isBusy?: boolean;
@@ -139,7 +140,7 @@ export function FormDialog<Body, Answer>(props: FormDialogProps<Body, Answer>) {
   );
 }
 
-/** The same for what takes a reason and nothing else. */
+/** A dialog for an action that takes only a reason. */
 export const ReasonDialog = <Answer,>(
   { children, ...dialog }: Omit<FormDialogProps<{ readonly reason: string }, Answer>, 'body'>,
 ) => <FormDialog {...dialog} body={reasonIn}>{children}<ReasonField /></FormDialog>;
@@ -152,7 +153,7 @@ type FormButtonProps<Body, Answer> = Omit<FormDialogProps<Body, Answer>, 'onClos
 export const FormButton = <Body, Answer>({ button, ...form }: FormButtonProps<Body, Answer>) =>
   <DialogButton {...button} dialog={(close) => <FormDialog {...form} onClose={close} />} />;
 
-/** The same for what takes a reason and nothing else. */
+/** A button with a dialog for an action that takes only a reason. */
 export const ReasonButton = <Answer,>(
   { button, ...form }: Omit<FormButtonProps<{ readonly reason: string }, Answer>, 'body'>,
 ) => <DialogButton {...button} dialog={(close) => <ReasonDialog {...form} onClose={close} />} />;

@@ -1,4 +1,4 @@
-/** Layers over the page: what closes them, and where the focus returns to. */
+/** Layers over the page: how they close, and where the focus returns. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /**
@@ -13,9 +13,9 @@ export function useBackCloses(close: () => void): void {
 
 /** The open layers, the latest last. */
 const layers: (() => void)[] = [];
-/** Until the extra entry is left, which takes a moment; layers opened meanwhile must not be closed. */
+/** Pending until the extra entry is left, which takes a moment; layers opened in that time must not be closed. */
 let leaving: Promise<void> | undefined;
-/** A browser that is asked too often does not go back at all. */
+/** A browser that is asked too often refuses to go back. */
 const LONGEST_LEAVING_MS = 1_000;
 
 addEventListener('popstate', () => {
@@ -32,13 +32,13 @@ addEventListener('click', (event) => {
   void leaving.then(() => event.target!.dispatchEvent(new MouseEvent(event.type, event)));
 }, true);
 
-/** @returns call it when the layer closes */
+/** @returns a function to call when the layer closes */
 function layOver(close: () => void): () => void {
   layers.push(close);
   settle();
   return () => {
     layers.splice(layers.indexOf(close), 1);
-    // Another layer may open in its place, and going back at once would undo a navigation that starts now.
+    // Another layer may open in its place, and going back at once would undo a navigation that is starting.
     setTimeout(settle);
   };
 }
@@ -98,22 +98,24 @@ export function controlInUse(): HTMLElement | null {
   return activeElement instanceof HTMLElement ? activeElement : null;
 }
 
-/** As a ref: the focus goes there when it appears. */
+/** Ref for the element that gets the focus when it appears. */
 export const focusOnce = (element: HTMLElement | null): void => element?.focus();
 
-/** The same, without scrolling to it. */
+/** Ref for the element that gets the focus when it appears, without scrolling to it. */
 export const focusInPlace = (element: HTMLElement | null): void => element?.focus({ preventScroll: true });
 
 const ways = new WeakMap<Element, readonly (HTMLElement | null)[]>();
 
-/** Notes what was pressed to open a layer. */
+/** Notes the control that was pressed to open a layer. */
 export const noteWay = (layer: Element): unknown => ways.set(layer, [controlInUse(), pressed]);
 
-/** What was pressed to open it: one control, or that of a menu and an item of it, which is gone. */
+/**
+ * The controls that were pressed to open the layer: one, or the button of a menu and an item, which no longer exists.
+ */
 export const wayTo = (layer: Element): HTMLElement[] =>
   [...new Set(ways.get(layer))].filter((control) => control !== null);
 
-/** For the next page of a list: the pressed button disappears when it loads, so the focus moves to that page. */
+/** Moves the focus to the next page of a list, because the pressed button disappears when that page loads. */
 export function useFocusOnceShown(isWanted: boolean) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {

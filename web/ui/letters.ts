@@ -1,7 +1,7 @@
-/** Names letter by letter: their first one, and short ones. */
+/** Names letter by letter: the first letter, and short forms. */
 
 export function lettersOf(text: string): string[] {
-  // Firefox has it from 125 on.
+  // Firefox has `Intl.Segmenter` from 125 on.
   const { Segmenter }: Partial<Pick<typeof Intl, 'Segmenter'>> = Intl;
   return Segmenter ? [...new Segmenter().segment(text)].map(({ segment }) => segment) : [...text];
 }

@@ -1,4 +1,4 @@
-/** A few sentences that stand out, with a sign before them and perhaps a button behind. */
+/** A few sentences that stand out, with a sign before them and perhaps a button after them. */
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './controls.js';
 

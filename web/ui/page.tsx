@@ -7,15 +7,15 @@ import { type HttpError, isFinal, serverMessageOf } from '../transport/http.js';
 import { Button, Icon, Link, LinkButton } from './controls.js';
 import { Title } from './title.js';
 
-/** What has to be seen on every page of a part of the site, right under its head. */
+/** Content that every page of a part of the site shows right under its head. */
 export const PageNotice = createContext<ReactNode>(null);
 
 export interface PageHeadProps {
-  /** With names that `isolated` has marked. */
+  /** The title, with names that `isolated` has marked. */
   readonly title: string;
   /** Address and name of the screen above. */
   readonly up?: readonly [to: string, name: string];
-  /** Another link, beside that one. */
+  /** Another link beside that one. */
   readonly beside?: ReactNode;
   readonly children?: ReactNode;
 }
@@ -106,7 +106,10 @@ export interface Loads<Answer> {
   readonly refetch: () => unknown;
 }
 
-/** Two queries whose answers are shown together. All is read: TanStack tells only of the parts that were. */
+/**
+ * Two queries whose answers are shown together. All parts are read here, because TanStack reports changes only of parts
+ * that were read.
+ */
 export function both<A, B>(one: Loads<A>, other: Loads<B>): Loads<readonly [A, B]> {
   const [{ data: first, ...ofOne }, { data: second, ...ofOther }] = [stateOf(one), stateOf(other)];
   return {
@@ -121,25 +124,25 @@ const stateOf = <A,>({ data, error, isFetching, refetch }: Loads<A>): Loads<A> =
   ({ data, error, isFetching, refetch });
 
 export interface LoadedProps<Answer> {
-  /** Such as 'games'. */
+  /** The name of the data, such as 'games'. */
   readonly what: string;
   readonly query: Loads<Answer>;
   /** Class of the element around the failure, if there is no panel. */
   readonly failureClass?: 'panel';
   readonly skeleton: ReactNode;
-  /** Where to go if there is no such thing: address and name of the screen. */
+  /** The way back if the thing does not exist: address and name of the screen. */
   readonly back?: readonly [to: string, name: string] | undefined;
   readonly children: (answer: Answer) => ReactNode;
 }
 
-/** Shows the answer, the skeleton until it is loaded, which has its final shape, or the failure. */
+/** Shows the answer or the failure, and until then the skeleton, which has the final shape of the answer. */
 export function Loaded<Answer>({ what, query, failureClass, skeleton, back, children }: LoadedProps<Answer>) {
   const { data, error, isFetching, refetch } = query;
   // A screen full of data blocks a slow phone for a tenth of a second: it is rendered in steps.
   const isThere = useDeferredValue(data !== undefined);
   if (data !== undefined && isThere) return children(data);
   if (error === null) {
-    // By its key no element of it is used again for the data: the browser would see it jump.
+    // The key prevents that an element of the skeleton is used again for the data: the browser would see it jump.
     return (
       <Fragment key="loading">
         <p className="vh" role="status">Loading {what}...</p>
@@ -182,7 +185,7 @@ export function LoadError({ title, error, back, onRetry, isRetrying }: LoadError
 
 const MISTAKE = { hint: 'The link or the address may have a mistake. Nothing you recorded is lost.' } as const;
 
-/** The server says what is not there; people send and type addresses. */
+/** The server says which thing does not exist, because people send and type addresses. */
 const NotThere = ({ error, back }: Pick<LoadErrorProps, 'back'> & { readonly error: HttpError }) => (
   <div role="alert">
     <Empty title={error.serverMessage} {...(error.status !== 403 && MISTAKE)}>
@@ -219,7 +222,7 @@ export const PersonName = ({ name, look = '' }: { readonly name: string; readonl
 export const Ended = ({ end, children }: { readonly end: string | undefined; readonly children: ReactElement }) =>
   (end ? <span className="ends">{children}{end}</span> : children);
 
-/** What must not begin a line after a name. A text behind a link may begin with it. */
+/** Signs that must not begin a line after a name. The text after a link may begin with one. */
 const END = /^[.,:;?!)]+/;
 
 /** A sentence with names that `isolated` has marked. */
@@ -231,11 +234,11 @@ export const Sentence = ({ text }: { readonly text: string }) => (
   </>
 );
 
-/** What is wrong, as a sentence with a sign. */
+/** A fault, as a sentence with a sign. */
 export const Fault = ({ id, children }: { readonly id?: string; readonly children: string }) =>
   <p className="error" id={id}><Icon name="alert" /><span><Sentence text={children} /></span></p>;
 
-/** The fallback is shown instead of a broken part; omitted for a whole screen. */
+/** Catches errors of a part and shows the fallback instead; without a fallback it is for a whole screen. */
 type ErrorBoundaryProps = { readonly children: ReactNode; readonly fallback?: ReactNode };
 
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasFailed: boolean }> {
@@ -259,7 +262,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasF
   }
 }
 
-/** What is loaded after the screen, and whose errors must not break it. */
+/** A part that is loaded after the screen, and whose errors must not break the screen. */
 export const Behind = ({ children }: { readonly children: ReactNode }) =>
   <ErrorBoundary fallback={null}><Suspense fallback={null}>{children}</Suspense></ErrorBoundary>;
 
@@ -279,7 +282,7 @@ export const ColumnHeads = ({ columns }: ColumnHeadsProps) => (
   </thead>
 );
 
-/** Read out in full and explained by a tooltip. */
+/** An abbreviation that is read out in full and explained by a tooltip. */
 export const Abbreviation = ({ short, full }: { readonly short: string; readonly full: string }) => (
   <abbr data-tip={full} tabIndex={0}>
     <span aria-hidden="true">{short}</span>

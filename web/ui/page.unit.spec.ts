@@ -1,7 +1,7 @@
 /** Tests two queries that are shown together. */
 import { both, type Loads } from './page.js';
 
-/** Notes which of its parts were read, as a query's result does. */
+/** A result that notes which of its parts were read, as a query's result does. */
 function query<A>(data: A | undefined): { readonly loads: Loads<A>; readonly read: ReadonlySet<string> } {
   const read = new Set<string>();
   const parts: Loads<A> = { data, error: null, isFetching: true, refetch: () => undefined };

@@ -13,17 +13,17 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** Laptops: tables have columns, the menu is in the header (the look's breakpoint of 900 px). */
+/** Laptops: tables have columns, the menu is in the header (from 900 px on). */
 export const useIsWide = (): boolean => useMediaQuery('(min-width: 900px)');
 
-/** Where the browser can: not over plain HTTP, nor with a low battery. */
+/** Keeps the screen on where the browser can: not over plain HTTP, nor with a low battery. */
 export function useScreenOn(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return undefined;
     let isOver = false;
     let lock: WakeLockSentinel | null = null;
     const release = (): void => void lock?.release().catch(() => undefined);
-    // The browser lets go of the lock when the page is hidden.
+    // The browser releases the lock when the page is hidden.
     const ask = async (): Promise<void> => {
       if (document.hidden || lock?.released === false) return;
       lock = await navigator.wakeLock.request('screen').catch(() => null);

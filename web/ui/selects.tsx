@@ -25,11 +25,11 @@ export const Select = ({ label, options, value, onChoose }: {
 
 interface PeriodSelectProps {
   readonly shown: Month;
-  /** Gets only what was chosen, since the other select may show an older choice. */
+  /** Called with the chosen part alone, since the other select may show an older choice. */
   readonly onShow: (change: Partial<Month>) => void;
 }
 
-/** @param months  to choose from, 1 to 12 */
+/** @param months  the choices, 1 to 12 */
 export const MonthSelect = ({ shown, months, onShow }: PeriodSelectProps & { readonly months: readonly number[] }) => (
   <Select
     label="Month"
@@ -40,7 +40,7 @@ export const MonthSelect = ({ shown, months, onShow }: PeriodSelectProps & { rea
 );
 
 export interface YearSelectProps extends PeriodSelectProps {
-  /** To choose from. */
+  /** The choices. */
   readonly years: readonly number[];
 }
 
@@ -54,9 +54,9 @@ export const YearSelect = ({ shown, years, onShow }: YearSelectProps) => (
 );
 
 export const FiltersInUse = ({ count, filters, onClear }: {
-  /** Such as `31 entries`; elsewhere on the page if omitted. */
+  /** The count, such as `31 entries`; omitted if it is elsewhere on the page. */
   readonly count?: string;
-  /** Each a sentence with names that `isolated` has marked. */
+  /** The filters, each a sentence with names that `isolated` has marked. */
   readonly filters: readonly { readonly text: string; readonly onRemove: () => void }[];
   readonly onClear: () => void;
 }) => (
@@ -78,13 +78,13 @@ export function DayRange({ legend, from = '', to = '', onChoose }: {
   readonly legend: string;
   readonly from: string | undefined;
   readonly to: string | undefined;
-  /** Empty when a day is cleared. */
+  /** Called with the day; empty when it is cleared. */
   readonly onChoose: (values: { readonly from?: string; readonly to?: string }) => void;
 }) {
   const faultId = useId();
   const today = currentDate();
   const faultOf = (day: string): string | null => (day === '' ? null : yearFault(day, today));
-  // A year that is still being typed is a year too, such as 202.
+  // A half-typed year, such as 202, is also a year.
   const [first, setFirst] = useTyped(from, (day) => faultOf(day) ?? onChoose({ from: day }));
   const [last, setLast] = useTyped(to, (day) => faultOf(day) ?? onChoose({ to: day }));
   const fault = faultOf(first) ?? faultOf(last);
@@ -115,12 +115,12 @@ export function DayRange({ legend, from = '', to = '', onChoose }: {
 
 const TYPING_PAUSE_MS = 300;
 
-/** The text of a field, which is applied a moment after the last key. @param applied  what is applied now */
+/** The text of a field, which is applied a moment after the last key. @param applied  the text that is applied now */
 export function useTyped(applied: string, onApply: (text: string) => void, pauseMs = TYPING_PAUSE_MS) {
   const [typed, setTyped] = useState(applied);
   const [known, setKnown] = useState(applied);
   const apply = useEffectEvent(onApply);
-  // It was cleared or changed elsewhere.
+  // The text was cleared or changed elsewhere.
   if (known !== applied) {
     setKnown(applied);
     if (typed.trim() !== applied) setTyped(applied);

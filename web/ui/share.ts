@@ -1,12 +1,12 @@
-/** Shares a text or a picture with what the browser offers, or copies or downloads it; saves files. */
+/** Shares a text or a picture as the browser can, or copies or downloads it; saves files. */
 import { toastBad, toastGood } from './toast.js';
 
 const canShare = typeof navigator.share === 'function';
 
-/** What `shareText` will do, as the label of its button. */
+/** The label of the button, which says what `shareText` will do. */
 export const SHARE_ACT = canShare ? 'Share text' : 'Copy text';
 
-/** @param done  what was copied, as a sentence */
+/** @param done  a sentence that says what was copied */
 export async function shareText(text: string, done: string): Promise<void> {
   if (!canShare) return copyText(text, done);
   try {
@@ -16,13 +16,16 @@ export async function shareText(text: string, done: string): Promise<void> {
   }
 }
 
-/** @param done  what can be done with it now, as a sentence */
+/** @param done  a sentence that says how to use it */
 export async function copyText(text: string, done: string): Promise<void> {
   if (await isWritten(text)) toastGood('Copied', done);
   else toastBad('Nothing was copied', 'This browser does not allow it here. Select the text on the page.');
 }
 
-/** Only pages over HTTPS or on the same machine have a clipboard. At home the page is often at a plain HTTP address. */
+/**
+ * Writes the text to the clipboard, which only pages over HTTPS or on the same machine have. At home the page is often
+ * at a plain HTTP address.
+ */
 async function isWritten(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -36,7 +39,7 @@ function copyFromField(text: string): boolean {
   const before = document.activeElement;
   const field = document.createElement('textarea');
   field.value = text;
-  // No keyboard opens, and the page does not move.
+  // A read-only field opens no keyboard, and the page does not move.
   field.readOnly = true;
   field.style.cssText = 'position: fixed; top: 0; opacity: 0; font-size: 16px';
   document.body.append(field);
@@ -82,5 +85,5 @@ export function saveFile(file: File): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** A share sheet that was closed is not a failure. */
+/** Closing a share sheet is not a failure. */
 const wasDismissed = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';

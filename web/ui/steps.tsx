@@ -4,9 +4,9 @@ import { Icon } from './controls.js';
 import { Sentence } from './page.js';
 
 export interface StepLineProps {
-  /** A number or a sign. */
+  /** The mark: a number or a sign. */
   readonly mark: ReactNode;
-  /** The result of the other steps. */
+  /** Whether the step is the result of the others. */
   readonly isResult?: boolean;
   readonly label: string;
   readonly detail: string;

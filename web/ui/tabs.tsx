@@ -31,7 +31,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, panel
   );
 }
 
-/** For a list of tabs: an arrow key opens the tab beside the open one and gives it the focus. */
+/** Key handler of a list of tabs: an arrow key opens the tab beside the open one and gives it the focus. */
 export function openTabBeside(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (step === undefined) return;

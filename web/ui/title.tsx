@@ -5,7 +5,7 @@ const UNNAMED = 'President';
 
 export const SiteName = createContext(UNNAMED);
 
-/** Where only a name that somebody has given is shown; null without one. */
+/** The name that somebody has given the group; null without one. */
 export function useGivenName(): string | null {
   const name = use(SiteName);
   return name === UNNAMED ? null : name;

@@ -1,10 +1,10 @@
 /** The toast. There is one at a time: a newer one replaces it. */
 import { useSyncExternalStore } from 'react';
 
-/** How long a success stays; a failure stays until it is closed. */
+/** The time that a success stays; a failure stays until it is closed. */
 export const TOAST_MS = 5000;
 
-/** How long a toast with Undo stays, since there is something to decide. */
+/** The time that a toast with Undo stays, since the reader has to decide. */
 export const ACTION_TOAST_MS = 10_000;
 
 export interface Toast {

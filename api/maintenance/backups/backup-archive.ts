@@ -1,4 +1,4 @@
-/** What is in the file of a backup: the log, its seals, the rows beside it, and its facts. */
+/** The content of a backup file: the log, its seals, the rows beside it, and its facts. */
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -17,7 +17,7 @@ export const SEALS_PART = 'seals.ndjson';
 const FACTS_PART = 'backup.json';
 const ROWS_PART = 'rows.json';
 const LOCKED_PART = 'rows.locked';
-/** The library compresses what it reads at once, and nothing else runs meanwhile. */
+/** The size of a read: the library compresses it at once, and nothing else runs meanwhile. */
 const READ_BYTES = 64 * 1024;
 const PARTS = [FACTS_PART, LOG_PART, SEALS_PART, ROWS_PART, LOCKED_PART];
 
@@ -33,12 +33,12 @@ export const archiveFacts = z.object({
 });
 export type ArchiveFacts = z.infer<typeof archiveFacts>;
 
-/** A backup cannot be made or used. The message is a sentence, ready to print. */
+/** The error if a backup cannot be made or used. The message is a sentence, ready to print. */
 export class BackupRefused extends Error {
   override readonly name = 'BackupRefused';
 }
 
-/** @param folder  has the log and the seals; gets the rest */
+/** @param folder  the folder with the log and the seals; gets the rest */
 export async function pack(
   folder: string, file: string, facts: ArchiveFacts, rows: KeptRows, passphrase: string | undefined,
 ): Promise<void> {
@@ -51,7 +51,7 @@ export async function pack(
   await create(options, (await readdir(folder)).sort());
 }
 
-/** @param folder  is made  @throws BackupRefused */
+/** @param folder  created here  @throws BackupRefused */
 export async function unpack(file: string, folder: string): Promise<ArchiveFacts> {
   await mkdir(folder, { mode: 0o700 });
   const options = { cwd: folder, file, strict: true, maxReadSize: READ_BYTES };
@@ -85,7 +85,10 @@ export async function rowsIn(folder: string, passphrase: string | undefined): Pr
   return keptRows.parse(JSON.parse(content.toString('utf8')));
 }
 
-/** Why the log of an unpacked backup is not as it was sealed; null if it is, or if a young group has no seals yet. */
+/**
+ * The reason why the log of an unpacked backup does not match its seals; null if it does, or if a young group has no
+ * seals yet.
+ */
 export async function sealFaultIn(folder: string, log: LogSource, options: VerifyOptions): Promise<string | null> {
   const seals = join(folder, SEALS_PART);
   if (!existsSync(seals) && options.noted === undefined) return null;

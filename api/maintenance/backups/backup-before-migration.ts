@@ -9,8 +9,8 @@ import { makeBackup } from './make-backup.js';
 const WITHOUT_FOLDER = 'The data are migrated without a backup: this server was started without DATA_DIR.';
 
 /**
- * One with a fault is good enough: it has the data as they are, and nothing better can be had.
- * @throws ConfigurationError when none can be made: then nothing is migrated
+ * Makes a backup, even one with a fault: it has the data as they are, and no better one is possible.
+ * @throws ConfigurationError when no backup can be made: then nothing is migrated
  */
 export async function backUpBeforeMigration(
   { databaseUrl, eventStoreUrl, backups }: Config, pool: Pool, now: Date, report: (line: string) => void,
@@ -21,7 +21,7 @@ export async function backUpBeforeMigration(
   const store = await openEventStore({ databaseUrl, eventStoreUrl });
   try {
     const { id, fault } = await withOwnClient(pool, async (client) => {
-      // A process of the earlier version may be at it.
+      // A process of the earlier version may be making one.
       await client.query(`select pg_advisory_lock(${LOCKS.backups})`);
       return makeBackup({
         store, pool, place, seals, passphrase, now,

@@ -1,4 +1,4 @@
-/** A folder with backups: each is a file and, beside it, its facts. A half one is never among them. */
+/** A folder with backups: each is a file with its facts in another file. An incomplete one is never among them. */
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { copyFile, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import { ignoreErrorCode } from '../ignore-error-code.js';
 import { archiveFacts, BackupRefused } from './backup-archive.js';
 
 export const BACKUP_ID = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
-/** `2026-07-30T07-00-00Z`. */
+/** The id of an instant: `2026-07-30T07-00-00Z`. */
 export const idOf = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
 const backupFacts = archiveFacts.extend({
@@ -22,9 +22,9 @@ const backupFacts = archiveFacts.extend({
   through: z.string(),
   bytes: z.number().int(),
   tookMs: z.number().int(),
-  /** Why it is not verified, as a sentence. */
+  /** The reason why it is not verified, as a sentence. */
   fault: z.string().nullable(),
-  /** False for a young group without a seal; the first backups did not note it. */
+  /** Whether the log has a seal; false for a young group. The first backups did not note it. */
   isSealed: z.boolean().default(true),
 });
 export type BackupFacts = z.infer<typeof backupFacts>;
@@ -37,20 +37,25 @@ export interface KnownBackup extends BackupFacts {
 export type BackupConfig = NonNullable<Config['backups']>;
 
 const UNFINISHED = '.unfinished';
-/** Is left, because the database may be on the same disk. */
+/** The space that stays free, because the database may be on the same disk. */
 const LEFT_BYTES = 1e9;
-/** Unpacked, a backup takes five times its size, and as tables, for a restore test, another thirteen. */
+/**
+ * The growth of a backup. Unpacked it takes five times its size, and as tables, for a restore test, another thirteen.
+ */
 const MOST_TIMES_ITS_SIZE = 20;
 
 export class BackupPlace {
-  /** @param isLocal  it is made in DATA_DIR when it is missing; a second place that is missing is not mounted */
+  /**
+   * @param isLocal  whether the folder is created in DATA_DIR when it is missing; a missing second place is not
+   * mounted
+   */
   constructor(readonly folder: string, private readonly isLocal: boolean) {}
 
   fileOf(id: string): string {
     return join(this.folder, `${id}.tar.gz`);
   }
 
-  /** Newest first; one without its file or its facts is none. @throws Error of the folder */
+  /** The backups, newest first; a backup without its file or its facts is left out. @throws Error of the folder */
   async list(): Promise<KnownBackup[]> {
     await this.ensure();
     const names = new Set(await readdir(this.folder));
@@ -63,17 +68,20 @@ export class BackupPlace {
     return found.flat().sort((one, other) => (one.id < other.id ? 1 : -1));
   }
 
-  /** Newest first. To list makes the first folder, which is the server's to do. @throws Error of the folder */
+  /**
+   * The good backups, newest first. Unlike `list`, it does not create the first folder, which is the server's task.
+   * @throws Error of the folder
+   */
   async good(): Promise<KnownBackup[]> {
     return this.isLocal && !existsSync(this.folder) ? [] : (await this.list()).filter(({ isGood }) => isGood);
   }
 
-  /** Without those of a clock that was ahead. */
+  /** The newest good backup, without those of a clock that was ahead. */
   async newestGood(now: Date): Promise<KnownBackup | undefined> {
     return (await this.good()).find(({ at }) => at <= now.toISOString());
   }
 
-  /** An empty folder for files that are not whole. @throws BackupRefused when the disk has no room for them */
+  /** Creates an empty folder for incomplete files. @throws BackupRefused when the disk has no room for them */
   async unfinished(): Promise<string> {
     await this.ensure();
     await this.sweep();
@@ -83,12 +91,12 @@ export class BackupPlace {
     return folder;
   }
 
-  /** Removes what a killed process left. */
+  /** Removes the remains of a killed process. */
   async sweep(): Promise<void> {
     await rm(join(this.folder, UNFINISHED), { recursive: true, force: true });
   }
 
-  /** Puts a file of the unfinished folder in its place, when it is on disk. */
+  /** Moves a file of the unfinished folder to its place, when it is on disk. */
   async publish(id: string, file: string, facts: BackupFacts): Promise<void> {
     await onDisk(file);
     const unfinished = join(this.folder, UNFINISHED, 'facts.json');
@@ -106,7 +114,7 @@ export class BackupPlace {
     await this.publish(id, file, facts);
   }
 
-  /** Removes what no rule keeps, after one was made. */
+  /** Removes the backups that no rule keeps, after one was made. */
   async makeRoom(madeIsGood: boolean): Promise<void> {
     for (const id of superfluous(await this.list(), madeIsGood)) {
       await rm(this.fileOf(id), { force: true });
@@ -135,7 +143,7 @@ export const hereIn = ({ folder }: BackupConfig): BackupPlace => new BackupPlace
 export const awayIn = ({ away }: BackupConfig): BackupPlace | null =>
   (away === undefined ? null : new BackupPlace(away, false));
 
-/** @param path  of a file or, for the names in it, of a folder */
+/** @param path  path of a file or, for the names in it, of a folder */
 async function onDisk(path: string): Promise<void> {
   const handle = await open(path, 'r');
   await handle.sync().finally(() => handle.close());
@@ -147,7 +155,7 @@ async function digestOf(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Why a folder cannot be used, or what else an error says, as a sentence. */
+/** The reason why a folder cannot be used, or the message of another error, as a sentence. */
 export function folderFault(error: unknown, folder: string): string {
   const { code = '', message } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || code === 'EDQUOT') return `The disk of ${folder} is full. What was written was removed.`;

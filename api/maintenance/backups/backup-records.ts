@@ -1,6 +1,6 @@
 /**
- * What all processes know of backups and restore tests through the database: who has started one and how far it is, the
- * last failure, the last test; their health and their figures.
+ * The state of backups and restore tests that all processes share through the database: the running one with its
+ * progress, the last failure and the last test; their health and their figures.
  */
 import type { ClientBase, Pool } from 'pg';
 import { z } from 'zod';
@@ -18,7 +18,7 @@ import type { Metrics } from '../../platform/metrics/metrics.js';
 import { storedSetting, storeSetting } from '../../platform/persistence/stored-settings.js';
 import type { BackupPlace } from './backup-place.js';
 
-/** Backups leave these out. */
+/** The settings that backups leave out. */
 const RUNNING = 'backup-running';
 const FAILURE = 'backup-failure';
 const TESTED = 'restore-test';
@@ -29,10 +29,10 @@ export const NIGHT: TorontoSchedule = { hour: 3, minute: 0 };
 export const FIRST_OF_MONTH: TorontoSchedule = { hour: 4, minute: 0, dayOfMonth: 1 };
 export const TRY_AGAIN_MS = 3_600_000;
 const DAY_MS = 24 * 3_600_000;
-/** Usually there is a good one every night. */
+/** The limit of an alarm. There is usually a good one every night. */
 const OVERDUE_MS = 36 * 3_600_000;
 const NOT_MADE = 'The nightly backup has not run for 36 hours: Schedules and jobs on Admin may say why.';
-/** One that was asked for and does not begin for longer is forgotten: its process has ended. */
+/** The time after which a requested backup that has not begun is forgotten: its process has ended. */
 const BEGIN_LIMIT_MS = 10 * 60_000;
 
 const instant = z.iso.datetime();
@@ -41,23 +41,23 @@ const running = z.object({
   what: z.enum(['backup', 'test']), since: instant, by: z.number().int().nullable(), step: z.enum(BACKUP_STEPS),
 });
 export type Running = z.infer<typeof running>;
-/** `since`: of the first try that failed, or the first night without one, after a good one. */
+/** `since`: the time of the first try that failed, or of the first night without one, after a good one. */
 const failure = z.object({
   since: instant, at: instant, reason: z.string(),
-  /** Only the second place lacks one; 0.2.0 did not note it. */
+  /** Whether only the second place lacks one; 0.2.0 did not note it. */
   isMade: z.boolean().default(false),
 });
 export type BackupFailure = z.infer<typeof failure>;
 
 export class BackupRecords {
-  /** @param place  undefined in a process without one */
+  /** @param place  undefined in a process without backups */
   constructor(
     private readonly pool: Pool | ClientBase,
     private readonly clock: Pick<Clock, 'now'>,
     private readonly place?: BackupPlace,
   ) {}
 
-  /** What waits or runs. One whose process has died is none. */
+  /** The waiting or running one; null if its process has died. */
   async running(): Promise<Running | null> {
     const found = await storedSetting(this.pool, RUNNING, running);
     if (!found) return null;
@@ -69,7 +69,7 @@ export class BackupRecords {
     return storeSetting(this.pool, RUNNING, state);
   }
 
-  /** Why the last try made no backup, or that none was tried although the newest good one is too old. */
+  /** The reason why the last try made no backup, or that none was tried although the newest good one is too old. */
   async failure(): Promise<BackupFailure | null> {
     const tried = await storedSetting(this.pool, FAILURE, failure);
     return tried?.isMade === false ? tried : await this.overdue() ?? tried;
@@ -83,7 +83,7 @@ export class BackupRecords {
     await storeSetting(this.pool, FAILURE, { ...failed, since, at });
   }
 
-  /** Whether it is time to try again, also by a clock that was set back. */
+  /** Whether it is time to try again, even if the clock was set back. */
   async isTryDue(): Promise<boolean> {
     const found = await storedSetting(this.pool, FAILURE, failure);
     return found !== null && Math.abs(this.clock.now().getTime() - Date.parse(found.at)) >= TRY_AGAIN_MS;
@@ -97,13 +97,13 @@ export class BackupRecords {
     return storeSetting(this.pool, TESTED, test);
   }
 
-  /** Since the last test or, before one, since the first was due; NaN in a process that makes none. */
+  /** Milliseconds since the last test or, before one, since the first was due; NaN in a process that makes none. */
   async untestedMs(): Promise<number> {
     const at = (await this.tested())?.at ?? await this.firstDue(MONTHLY);
     return this.clock.now().getTime() - new Date(at ?? '').getTime();
   }
 
-  /** What everybody may know of restore tests that needs a person. */
+  /** The public alarm of restore tests; null if nothing needs a person. */
   async testAlarm(): Promise<string | null> {
     if ((await this.tested())?.fault) return 'The last restore test failed.';
     const isOverdue = await this.untestedMs() > OLDEST_TEST_DAYS * DAY_MS;
@@ -120,7 +120,7 @@ export class BackupRecords {
     return { since, at: lastDue(NIGHT, now).toISOString(), reason: NOT_MADE, isMade: false };
   }
 
-  /** A group that is new here, or was restored, lacks nothing before. */
+  /** The time when the first test is due. A group that is new here, or was restored, needed none before. */
   private async firstDue(schedule: string): Promise<string | undefined> {
     if (!this.place) return undefined;
     const [row] = await rowsOf<{ at: string }>(
@@ -131,7 +131,7 @@ export class BackupRecords {
 
 /**
  * Takes the place of the one backup or restore test that may wait or run.
- * @param nameOf  of the member who has started another one
+ * @param nameOf  returns the name of the member who has started another one
  * @throws RuleViolation BackupAlreadyRuns, RestoreTestAlreadyRuns
  */
 export function askFor(
@@ -149,7 +149,7 @@ export function askFor(
   }, `select pg_advisory_xact_lock(${LOCKS.backupStart})`);
 }
 
-/** How many nights were without a good one, or without one in the second place. */
+/** The number of nights without a good backup, or without one in the second place. */
 export function nightsOf({ since, at }: BackupFailure): number {
   const [first = 0, last = 0] = [since, at].map((tried) => lastDue(NIGHT, new Date(tried)).getTime());
   return Math.max(0, Math.round((last - first) / DAY_MS)) + 1;
@@ -169,7 +169,7 @@ export const backupsHealth = (records: BackupRecords): HealthSource<HealthView['
   return { report: { alarm: what && `${what} Admins can see why.` } };
 };
 
-/** @param place  undefined in a process without one */
+/** @param place  undefined in a process without backups */
 export function followBackups(
   metrics: Metrics, records: BackupRecords, clock: Pick<Clock, 'now'>, place: BackupPlace | undefined,
 ): void {

@@ -1,4 +1,4 @@
-/** The calls about backups: what there is, one more, a download, and whether they come back. */
+/** The calls about backups: the list, one more, a download, and restore tests. */
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { Controller, Inject, Req, Res } from '@nestjs/common';
@@ -72,7 +72,7 @@ export class BackupsController {
     };
   }
 
-  /** Begins in the background; recording goes on. */
+  /** Starts one in the background; recording goes on. */
   @Serves(backupCalls.start, backupsView)
   async start(@RequestActor() { actorId }: ActingMember): Promise<BackupsView> {
     this.config();
@@ -97,7 +97,7 @@ export class BackupsController {
     const known = (await here.list()).find((backup) => backup.id === id);
     const file = known && await open(here.fileOf(id)).catch(ignoreErrorCode('ENOENT'));
     if (!file) throw new RuleViolation('BackupMustExist', 'This backup is not kept any more.', 'missing');
-    // It is open before the check, which waits its turn: a newer backup may take its place meanwhile.
+    // The file is open before the check, which has a queue: a newer backup may replace the file meanwhile.
     try {
       await this.ownPassword.check(request, password, 'password');
       await this.access.exported({ what: 'backup', format: 'tar.gz', filter: known.at }, actor);
@@ -126,7 +126,7 @@ export class BackupsController {
     return backups;
   }
 
-  /** What was recorded after the newest good one. */
+  /** The number of records since the newest good backup. */
   private async notYet(newest: KnownBackup | undefined): Promise<BackupsView['notYet']> {
     const [row] = await rowsOf<BackupsView['notYet']>(this.pool,
       `select (count(*) filter (where type = 'GameRecorded'))::int as games,
@@ -137,7 +137,7 @@ export class BackupsController {
   }
 }
 
-/** @returns its backups, and how it is shown */
+/** @returns its backups, and its state for the screen */
 async function placeOf(
   place: BackupPlace | null | undefined,
 ): Promise<readonly [backups: readonly KnownBackup[], view: BackupsView['away']]> {
@@ -151,7 +151,7 @@ async function placeOf(
   }
 }
 
-/** After a failure, in an hour; a night without a try has none. */
+/** The time of the next try: an hour after a failure. A night without a try has none. */
 function nextTry(now: Date, failure: BackupFailure | null): string {
   const night = nextDue(NIGHT, now).toISOString();
   const again = failure && later(failure.at, TRY_AGAIN_MS);

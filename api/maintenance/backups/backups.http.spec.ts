@@ -1,6 +1,6 @@
 /**
  * Tests backups by the calls of an admin: made, compared, kept, copied to a second place, downloaded, and restored
- * beside the group; and what is said when one of these fails.
+ * beside the group; and the message when one of these fails.
  */
 import {
   mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, truncateSync, writeFileSync,
@@ -13,6 +13,7 @@ import type { HealthView } from '../../../contract/health.js';
 import type { SealsView } from '../../../contract/maintenance.js';
 import { CLEAR_ROUNDS } from '../../../domain/testing/game-examples.js';
 import { eventually } from '../../../event-store/testing/log-reading.js';
+import { longTest } from '../../../testing/jest/long-run.js';
 import { type Group, record, startGroup } from '../../../testing/worlds/group.js';
 import { loggedEvents } from '../../../testing/worlds/log-events.js';
 import { startSecondServer } from '../../../testing/worlds/second-server.js';
@@ -58,7 +59,7 @@ async function testRestore(): Promise<BackupsView> {
   return ended();
 }
 
-/** How often this process, in which the server runs, has the file open. */
+/** The number of times that this process, in which the server runs, has the file open. */
 const openFiles = (path: string): number => readdirSync('/proc/self/fd').filter((name) => {
   try {
     return readlinkSync(`/proc/self/fd/${name}`).startsWith(path);
@@ -159,13 +160,13 @@ test('a download asks for the password, and is an entry', async () => {
   expect((await group.admin.post('/api/admin/backups/..%2F..%2Fseal.key/download', { password })).status).toBe(400);
 });
 
-test('downloads that wait for their turn get the backup that they asked for, though it was replaced', async () => {
+longTest('downloads that wait for their turn get the backup that they asked for, though it was replaced', async () => {
   const { id, bytes } = (await backups()).backups[0]!;
   const file = join(folder, 'backups', `${id}.tar.gz`);
   const kept = readFileSync(file);
   const client = new pg.Client({ connectionString: group.application.databaseUrl });
   await client.connect();
-  // The first check of a password waits, and the others behind it.
+  // The first check of a password waits, and the others wait behind it.
   await client.query('begin; lock table app.login_failures in access exclusive mode');
   const { password } = group.application.admin;
   const waiting = Promise.all(Array.from({ length: 8 }, () =>
@@ -216,7 +217,7 @@ test('a second place that is away fails the night; an hour later it gets what wa
     },
     next: '2026-07-29T17:30:00.000Z', away: { fault: `${away} is not there. Is its disk mounted?` },
   });
-  // The earlier one of this day has made room for it.
+  // The earlier backup of this day was deleted for it.
   expect(failed.backups).toMatchObject([{ id: '2026-07-29T16-30-00Z', verified: true, isAway: false }]);
   expect((await health()).backups?.alarm).toBe('The last backup is on this server only. Admins can see why.');
   expect(await metric('backup_failed')).toBe('1');
@@ -237,7 +238,7 @@ test('a second place that is away fails the night; an hour later it gets what wa
   await second.close();
 });
 
-test('seals that do not verify: the backup is marked, and no older one makes room for it', async () => {
+longTest('seals that do not verify: the backup is marked, and no older one makes room for it', async () => {
   group.application.clock.set('2026-07-29T18:00:00Z');
   truncateSync(join(folder, 'seals.ndjson'), 10);
   const { backups: [broken, good], failure } = await backUp();
@@ -249,7 +250,7 @@ test('seals that do not verify: the backup is marked, and no older one makes roo
   expect(failure).toMatchObject({ reason: `The backup is not good. ${broken?.fault}`, isMade: false });
 });
 
-test('a backup that failed is made anew an hour later, though there is a good one of this day', async () => {
+longTest('a backup that failed is made anew an hour later, though there is a good one of this day', async () => {
   group.application.clock.set('2026-07-29T19:00:00Z');
   const second = await startSecondServer(group.application, '0', { DATA_DIR: folder, LOG_LEVEL: 'silent' });
   await eventually(async () => (await ended()).failure?.at !== '2026-07-29T18:00:00.000Z');

@@ -1,6 +1,6 @@
 /**
- * Backups and restore tests as jobs: every night, every month, when an admin asks, and hourly after a failure. One at a
- * time in all processes; how it goes and how it ends is noted.
+ * Backups and restore tests as jobs: every night, every month, when an admin asks, and hourly after a failure. One
+ * runs at a time in all processes; its progress and outcome are noted.
  */
 import { join } from 'node:path';
 import { v4 as uuid } from 'uuid';
@@ -39,10 +39,10 @@ export class Backups {
   }
 
   /**
-   * A failure is noted, and tried again in an hour.
-   * @param by  id of the admin who has asked for it; null for the server itself
-   * @returns a sentence on what was made, or why nothing was
-   * @throws JobPostponed while another process is at work, and whatever was thrown because the server stops
+   * Makes a backup. A failure is noted, and tried again in an hour.
+   * @param by  id of the admin who asked for it; null for the server itself
+   * @returns a sentence on the backup, or on the reason for none
+   * @throws JobPostponed while another process is making one, and any error because the server stops
    */
   run(by: number | null, signal: AbortSignal): Promise<string> {
     const { records, here, away } = this;
@@ -75,12 +75,12 @@ export class Backups {
     });
   }
 
-  /** Puts it into the queue again when that is due after a failure. */
+  /** Puts the backup into the queue again when it is due after a failure. */
   async tryAgain(queue: JobQueue): Promise<void> {
     if (await this.records.isTryDue()) await queue.addAnew(BACKUP_JOBS.backup, { by: null });
   }
 
-  /** Removes what a killed process left, unless another one is at work. */
+  /** Removes the remains of a killed process, unless another one is making a backup. */
   async sweep(): Promise<void> {
     const { here, away, infrastructure: { pool } } = this;
     await this.alone('backup', null, async () => {
@@ -106,7 +106,7 @@ export class Backups {
     });
   }
 
-  /** One of this night, if the second place could not get it. */
+  /** Tonight's backup, if the second place could not get it. */
   private async lackedByAway(): Promise<KnownBackup | undefined> {
     const now = this.infrastructure.clock.now();
     const newest = (await this.records.failure())?.isMade ? await this.here.newestGood(now) : undefined;
@@ -123,7 +123,7 @@ export class Backups {
     return made;
   }
 
-  /** Also earlier ones, if the second place was not there, or is new. */
+  /** Copies this backup, and earlier ones if the second place was missing or is new. */
   private async copyAway(onStep: OnStep): Promise<void> {
     const { away } = this;
     if (!away) return;
@@ -154,7 +154,7 @@ export const scheduledBackups = (backups: Backups): ScheduledJob[] => [
   { name: MONTHLY, at: FIRST_OF_MONTH, run: (_due, signal) => backups.test(null, signal) },
 ];
 
-/** When they are asked for. */
+/** The names of the jobs that admins start. */
 export const BACKUP_JOBS = { backup: 'backup', test: 'restore-test' } as const;
 const jobData = z.object({ by: z.number().int().nullable() });
 

@@ -10,7 +10,9 @@ const FILL = `update app.credentials own set password_hash = kept.password_hash
   from json_populate_recordset(null::app.credentials, $1) kept
   where own.password_hash is null and (own.player_id, own.username) = (kept.player_id, kept.username)`;
 
-/** Also from a database of another version, as far as it has the tables: it only reads. */
+/**
+ * Saves passwords and pictures, even from a database of another version, as far as it has the tables. It only reads.
+ */
 export async function savePasswords(databaseUrl: string, path: string) {
   const { credentials, pictures = [] } = await withPool(databaseUrl, readKeptRows);
   const unfinished = `${path}.unfinished`;
@@ -21,8 +23,8 @@ export async function savePasswords(databaseUrl: string, path: string) {
 }
 
 /**
- * Makes the durable tables if there are none.
- * @returns how many were put back: a password or picture that is there stays
+ * Puts passwords and pictures back, and creates the durable tables if there are none.
+ * @returns the number that were put back: an existing password or picture stays
  * @throws ConfigurationError when the database is of another version
  */
 export async function restorePasswords(databaseUrl: string, path: string) {
@@ -39,7 +41,7 @@ export async function restorePasswords(databaseUrl: string, path: string) {
 const passwordsIn = (credentials: KeptRows['credentials'] = []) =>
   credentials.filter(({ password_hash }) => password_hash !== null);
 
-/** What 0.2.0 wrote has other names, and pictures in base64. */
+/** The names in files of 0.2.0 differ, and pictures are in base64. */
 const asRows = (text: string): string => text
   .replaceAll('"playerId":', '"player_id":').replaceAll('"passwordHash":', '"password_hash":')
   .replaceAll(/"content":"([\w+/]+=*)"/g, (_, content: string) =>

@@ -1,4 +1,4 @@
-/** Tests that no durable table was forgotten in backups, and that rows come back as they were. */
+/** Tests that backups have all durable tables, and that rows come back as they were. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -11,7 +11,10 @@ import { KEPT_TABLES, keptRows, readKeptRows, writeKeptRows } from './kept-rows.
 const FOLLOWS_FROM_THE_LOG = [
   'checkpoints', 'command_receipts', 'evening_news', 'held_months', 'months_played', 'pending_acts', 'seals', 'turns',
 ];
-/** By position, which another log gives to other events; the start of a restored one meets them again. */
+/**
+ * Tables whose rows belong to positions of this log. Another log gives these positions to other events, and a restored
+ * one reaches the skipped events again.
+ */
 const OF_THIS_LOG = ['skipped_events'];
 const OF_THIS_SERVER = ['migrations', 'rebuilds', 'schedule_runs'];
 const SOON_OVER = ['failed_logins', 'games_under_way', 'login_failures'];
@@ -47,14 +50,14 @@ test('rows of every kind come back, numbers go on behind them, and what is about
   const kept = keptRows.parse(JSON.parse(JSON.stringify(await readKeptRows(before))));
   expect(kept.settings).toEqual([{ name: 'push-keys', value: '{"publicKey":"a\\n"}' }]);
   await writeKeptRows(to.url, kept);
-  // Before the last column came, pushes belonged to a session.
+  // Pushes belonged to a session before the last column was added.
   const [pushes] = kept.push_subscriptions!;
   expect(await readKeptRows(after)).toEqual({ ...kept, push_subscriptions: [{ ...pushes, member_id: 3 }] });
   const { rows: [next] } = await after.query(
     `insert into app.screens (token_digest, code, network, device, expires_at) values ('e', '1', 'n', 'TV', now())
      returning id`);
   expect(next).toEqual({ id: 2 });
-  // As a version with another column would have left it, and one without it.
+  // Rows as versions with another column and without one would have left them.
   const other = { credentials: [{ player_id: 9, username: 'noor', shoe_size: 39 }] };
   await writeKeptRows(to.url, other);
   expect((await after.query('select * from app.credentials where player_id = 9')).rows).toEqual([

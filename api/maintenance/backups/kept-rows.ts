@@ -1,4 +1,4 @@
-/** The rows of durable tables that do not follow from the log, out of a database and into an empty one. */
+/** Copies the rows of durable tables that do not follow from the log, out of a database and into an empty one. */
 import pg, { type Pool } from 'pg';
 import { z } from 'zod';
 import { rowsOf } from '../../../postgres/rows.js';
@@ -6,22 +6,23 @@ import { inTransaction, withPool } from '../../../postgres/with-client.js';
 import { APP_SCHEMA } from '../../platform/persistence/durable-tables.js';
 
 /**
- * A table after those that it refers to. The others follow from the log (numbers, receipts, seals, what processes
- * remember), are about this server (jobs, rebuilds), or soon end by themselves (failed logins, games under way).
+ * The tables in order: each comes after those that it refers to. The other tables follow from the log (numbers,
+ * receipts, seals, memories of processes), concern this server (jobs, rebuilds), or soon end by themselves (failed
+ * logins, games under way).
  */
 export const KEPT_TABLES = [
   'credentials', 'password_changes', 'pictures', 'settings', 'sessions', 'screens', 'seen_badges', 'notices',
   'notice_switches', 'push_subscriptions', 'plan_wishes',
 ] as const;
 
-/** Leaves out the settings that are about this log or this server. */
+/** The condition leaves out the settings that concern this log or this server. */
 const SETTINGS = `where name not in ('known-log', 'sound-log', 'verifying-seals')
   and name !~ '^(backup|restore-test)'`;
 
 export const keptRows = z.partialRecord(z.enum(KEPT_TABLES), z.array(z.record(z.string(), z.unknown())));
 export type KeptRows = z.infer<typeof keptRows>;
 
-/** All at one moment. A database of an earlier version may lack a table. */
+/** Reads all rows at one moment. A database of an earlier version may lack a table. */
 export function readKeptRows(pool: Pool): Promise<KeptRows> {
   return inTransaction(pool, async (client) => {
     const kept: KeptRows = {};
@@ -44,8 +45,8 @@ export async function hasKeptRows(databaseUrl: string): Promise<boolean> {
 }
 
 /**
- * Columns that this version does not have any more are left out, and new ones get their default.
- * @returns how many rows of each table were not there
+ * Writes the rows. Columns that this version no longer has are left out, and new ones get their default.
+ * @returns the number of new rows in each table
  */
 export function writeKeptRows(databaseUrl: string, kept: KeptRows): Promise<{ [Table in keyof KeptRows]: number }> {
   const written: { [Table in keyof KeptRows]: number } = {};
@@ -69,7 +70,7 @@ export function writeKeptRows(databaseUrl: string, kept: KeptRows): Promise<{ [T
         await client.query(last, [name, column]);
       }
     }
-    // In older backups pushes belonged to a session.
+    // Pushes belonged to a session in older backups.
     await client.query(`update ${APP_SCHEMA}.push_subscriptions pushes set member_id = player_id
       from ${APP_SCHEMA}.sessions where sessions.sid = pushes.sid and member_id is null`);
     return written;

@@ -30,7 +30,7 @@ export interface BackupOrder {
 }
 
 /**
- * One that is not as the log, or whose seals do not verify, is kept too, with its fault.
+ * A backup that differs from the log, or whose seals are not valid, is kept too, with its fault.
  * @throws errors of the folder, the log and the database; then nothing of it is left
  */
 export async function makeBackup(order: BackupOrder): Promise<KnownBackup> {
@@ -41,10 +41,11 @@ export async function makeBackup(order: BackupOrder): Promise<KnownBackup> {
   try {
     await mkdir(parts, { mode: 0o700 });
     await onStep('events');
-    // First, because newer seals would name events that the backup does not have. A young group has none yet.
+    // The seals are copied first, because newer ones would name events that the backup does not have. A young group
+    // has none yet.
     const noted = await lastDigestIn(pool);
     await copyFile(seals, join(parts, SEALS_PART)).catch(ignoreErrorCode('ENOENT'));
-    // The last seal may just have been on its way into the file.
+    // The last seal may be incomplete, because it was just being written.
     await new SealFolder(parts, undefined).trimmed();
     const through = await store.head();
     const source = logThrough(store, through);
@@ -78,12 +79,12 @@ export const logThrough = (store: Pick<EventStore, 'drain'>, through: Position):
 
 const GAMES: Readonly<Record<string, number>> = { GameRecorded: 1, GameVoided: -1, GameRestored: 1 };
 
-/** By whom there is one more member. */
+/** The events that add one member. */
 const JOINED: ReadonlySet<string> = new Set(['PlayerAdded', 'GuestJoined']);
 
-/** @returns what there is in it */
+/** @returns the counts of its content */
 async function writeLog(source: LogSource, path: string, signal: AbortSignal) {
-  // An empty log has a file as well.
+  // The file exists even if the log is empty.
   await writeFile(path, '', { mode: 0o600 });
   const log = new NdjsonLog(path);
   let [events, games, members] = [0, 0, 0];
@@ -103,7 +104,7 @@ async function writeLog(source: LogSource, path: string, signal: AbortSignal) {
   }
 }
 
-/** Compares the log event by event with what was read back. */
+/** Compares the log event by event with the written file. */
 async function compared(source: LogSource, log: NdjsonLog, signal: AbortSignal) {
   try {
     const { copied, digest } = await copyLog(source, log, { signal });

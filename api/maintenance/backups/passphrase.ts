@@ -1,20 +1,20 @@
-/** Locks what is secret in a backup with a passphrase (scrypt, AES-256-GCM), and opens it again. */
+/** Encrypts the secrets in a backup with a passphrase (scrypt, AES-256-GCM), and decrypts them. */
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 
 const CIPHER = 'aes-256-gcm';
 const SALT_BYTES = 16;
-/** As NIST SP 800-38D advises; a key is used once, because its salt is random. */
+/** The length that NIST SP 800-38D advises; a key is used once, because its salt is random. */
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** 64 MiB and some 0.2 s for each guess. */
+/** The cost of each guess: 64 MiB and some 0.2 s. */
 const COST = { N: 2 ** 16, r: 8, p: 1, maxmem: 2 ** 27 };
 
 const derived = promisify<string, Buffer, number, typeof COST, Buffer>(scrypt);
 const keyOf = (passphrase: string, salt: Buffer): Promise<Buffer> =>
   derived(passphrase.normalize('NFKC'), salt, 32, COST);
 
-/** Salt, nonce, content, tag. */
+/** The parts in order: salt, nonce, content, tag. */
 export async function locked(content: Buffer, passphrase: string): Promise<Buffer> {
   const [salt, nonce] = [randomBytes(SALT_BYTES), randomBytes(NONCE_BYTES)];
   const cipher = createCipheriv(CIPHER, await keyOf(passphrase, salt), nonce);

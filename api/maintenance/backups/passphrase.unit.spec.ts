@@ -1,4 +1,4 @@
-/** Tests that what a passphrase locks is opened by it alone, and by nothing if a byte was changed. */
+/** Tests that only its passphrase opens a locked text, and that nothing does if a byte was changed. */
 import { locked, opened } from './passphrase.js';
 
 test('it is opened by its passphrase alone, however that was typed, and not if a byte was changed', async () => {

@@ -1,5 +1,5 @@
 /**
- * Tries a backup out: restores it into a database beside the group's, brings it to where the group is, and compares
+ * Tests a backup: restores it into a database beside the group's, brings it up to date with the group, and compares
  * boards, balances and seals. The database is removed again.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,15 +19,15 @@ import { type BackupOrder, logThrough } from './make-backup.js';
 import { restoreInto } from './restore.js';
 
 interface RestoreTestOrder extends Pick<BackupOrder, 'pool' | 'store' | 'passphrase' | 'now' | 'signal'> {
-  /** The backup. */
+  /** The backup file. */
   readonly file: string;
-  /** For what is unpacked; it does not exist yet. */
+  /** The folder for the unpacked backup; it does not exist yet. */
   readonly folder: string;
   /** The group's database. */
   readonly databaseUrl: string;
 }
 
-/** @throws errors of the backup and the engines: then it did not come back */
+/** @throws errors of the backup and the engines: then the restore failed */
 export async function tryRestore(order: RestoreTestOrder): Promise<RestoreTestView> {
   const { file, folder, passphrase, pool, store, signal } = order;
   const facts = await unpack(file, folder);
@@ -39,7 +39,7 @@ export async function tryRestore(order: RestoreTestOrder): Promise<RestoreTestVi
     try {
       const fault = await sealFaultIn(folder, log, { signal });
       const living = await figuresIn(pool);
-      // The group has gone on. That the backup is the beginning of its log is compared by the way.
+      // The group has gone on. This copy also checks that the backup is the beginning of its log.
       await copyLog(logThrough(store, positionOf(living)), log, { signal });
       const skipped = await skippedIn(restored, pool);
       await rebuildInThread({ databaseUrl, purpose: 'swap', skipped, now }, { signal });
@@ -59,7 +59,7 @@ export async function tryRestore(order: RestoreTestOrder): Promise<RestoreTestVi
   });
 }
 
-/** A digest of the board of each month and of the balances of each member, and what they go up to. */
+/** A digest of the board of each month and of the balances of each member, and the position up to which they go. */
 type Figures = ReadonlyMap<string, string>;
 
 const FIGURES = `
@@ -71,7 +71,7 @@ const FIGURES = `
   select 'account ' || player_id, md5(string_agg(to_jsonb(rows)::text, ',' order by month))
   from ${READ_SCHEMA}.account_months rows group by player_id`;
 
-/** By one statement, so that all are of one moment. */
+/** The figures come by one statement, so that all are of one moment. */
 const figuresIn = async (pool: Pool): Promise<Figures> =>
   new Map((await rowsOf<{ key: string; value: string }>(pool, FIGURES)).map(({ key, value }) => [key, value]));
 
@@ -94,7 +94,7 @@ function compared(kind: string, living: Figures, found: Figures): Compared {
 const differenceText = (what: string, { all, differ }: Compared): string | null =>
   (differ === 0 ? null : `${what} that differ from those of the group: ${differ} of ${all}.`);
 
-/** The events that projections of the group skip, where they are in the restored log. */
+/** The events that projections of the group skip, with their positions in the restored log. */
 async function skippedIn(restored: Pool, living: Pool): Promise<SkippedEvents> {
   const skipped = await new SkippedEventRecords(living).list();
   const there = await rowsOf<{ id: string; position: string }>(restored,
@@ -106,7 +106,10 @@ async function skippedIn(restored: Pool, living: Pool): Promise<SkippedEvents> {
 }
 
 const NO_RIGHT = '42501';
-/** The superuser's autovacuum may be in it: others cannot end that, and it ends by itself. */
+/**
+ * The number of tries. The superuser's autovacuum may use the database: others cannot end that, and it ends by
+ * itself.
+ */
 const DROP_TRIES = 100;
 const DROP_AGAIN_MS = 100;
 

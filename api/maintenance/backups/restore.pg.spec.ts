@@ -27,7 +27,7 @@ test('what was never sealed is not said to be, and no two groups are mixed', asy
   });
   expect([isGood, isSealed]).toEqual([true, false]);
   expect(await place.list()).toMatchObject([{ id, isSealed }]);
-  // The next one needs room by the size of this one, which is as if it were too large for any disk.
+  // The next backup needs space by the size of this one, which is changed to be too large for any disk.
   const facts = join(folder, 'backups', `${id}.json`);
   writeFileSync(facts, readFileSync(facts, 'utf8').replace(/"bytes": \d+/, '"bytes": 1e15'));
   await expect(place.unfinished()).rejects.toThrow(/backups has less than 20000001\.0 GB free: nothing was written/);

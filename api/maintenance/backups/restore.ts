@@ -1,4 +1,4 @@
-/** Puts a backup into empty engines: as `npm run restore`, with which a new machine begins, and for a restore test. */
+/** Puts a backup into empty engines: for `npm run restore`, with which a new machine begins, and for a restore test. */
 import { existsSync } from 'node:fs';
 import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,15 +18,15 @@ import { hasKeptRows, writeKeptRows } from './kept-rows.js';
 
 export interface RestoreOrder {
   readonly databaseUrl: string;
-  /** By default the log is in the database. */
+  /** The address of the log; by default the database. */
   readonly eventStoreUrl?: string | undefined;
   readonly passphrase: string | undefined;
   readonly signal: AbortSignal;
 }
 
 /**
- * What can be refused is refused before anything is written.
- * @param folder  has the unpacked backup
+ * Restores a backup. All refusals come before anything is written.
+ * @param folder  the folder with the unpacked backup
  * @throws BackupRefused, and CopyRefused when the engines have other data
  */
 export async function restoreInto(
@@ -54,10 +54,10 @@ interface RestoreCommand extends RestoreOrder {
   readonly key: string | undefined;
 }
 
-/** In the data folder as long as it is not whole. */
+/** The mark in the data folder until the restore is complete. */
 const UNDER_WAY = '.restoring-';
 
-/** @returns why a data folder cannot be used; undefined if no restore into it is under way, or was killed */
+/** @returns why a data folder cannot be used; undefined if no restore into it is running, or was killed */
 export async function halfRestoreIn(dataDir: string): Promise<string | undefined> {
   const names = await readdir(dataDir).catch(ignoreErrorCode('ENOENT'));
   if (!names?.some((name) => name.startsWith(UNDER_WAY))) return undefined;
@@ -67,7 +67,7 @@ export async function halfRestoreIn(dataDir: string): Promise<string | undefined
 const WITHOUT_KEY = 'Without --key FILE, the copy of seal.key, a new key is made, and the seals of the old one are an '
   + 'alarm that an admin acknowledges.';
 
-/** @returns whether the log is as it was sealed  @throws BackupRefused, CopyRefused, SealKeyUnreadable */
+/** @returns whether the log matches its seals  @throws BackupRefused, CopyRefused, SealKeyUnreadable */
 export async function runRestore(order: RestoreCommand, print: (line: string) => void): Promise<boolean> {
   const { file, dataDir, signal } = order;
   const key = order.key === undefined

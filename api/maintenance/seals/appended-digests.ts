@@ -10,12 +10,15 @@ interface Appended extends Pick<EventFault, 'streamId' | 'type'> {
 type Sealable = Parameters<typeof eventDigest>[0] & { readonly position: Position };
 
 const AT_ONCE = 500;
-/** The oldest of more are forgotten: nothing was sealed for long, which is said elsewhere. */
+/**
+ * The most digests in memory. The oldest of more are forgotten: then nothing was sealed for long, which is another
+ * alarm.
+ */
 const MOST = 100_000;
 
 export class AppendedDigests {
   private readonly digests = new Map<Position, Appended>();
-  /** Everything up to here was read. */
+  /** The position up to which everything was read. */
   private through: Position | undefined;
   private reading: Promise<void> = Promise.resolve();
 
@@ -23,15 +26,15 @@ export class AppendedDigests {
     this.note();
   }
 
-  /** Call it when the log has grown. A log that is away is read with the next event. */
+  /** Call it when the log has grown. If the log does not answer, it is read with the next event. */
   note(): void {
     this.reading = this.reading.then(() => this.read()).catch(() => undefined);
   }
 
   /**
-   * The first noted event after a sealed one that is not as it was appended. Each fault is reported once.
-   * @param events  what the log has there
-   * @param through  the last position to look at
+   * The first noted event after a sealed one that differs from its digest. Each fault is reported once.
+   * @param events  the events that the log has there
+   * @param through  the last position to check
    */
   faultIn(events: readonly Sealable[], sealed: Position, through: Position): EventFault | null {
     const there = new Map(events.map((event) => [event.position, event]));
@@ -53,7 +56,7 @@ export class AppendedDigests {
     return this.through ?? BEFORE_FIRST;
   }
 
-  /** Begins at the end that the log has first. */
+  /** Begins at the first end of the log that this process sees. */
   private async read(): Promise<void> {
     let through = (this.through ??= await this.store.head());
     for (;;) {
@@ -72,6 +75,6 @@ export class AppendedDigests {
   }
 }
 
-/** As a seal has it. */
+/** The digest of an event, as in a seal. */
 export const digestOf = ({ data, metadata, ...event }: StoredEvent): string =>
   eventDigest({ ...event, data: JSON.stringify(data), metadata: JSON.stringify(metadata) });

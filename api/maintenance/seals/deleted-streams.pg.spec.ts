@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const found = async () => (await log.alarm())?.broken;
 
-/** The process that has sealed looks again, or another one after its start. */
+/** The process that has sealed checks again, or another process does after its start. */
 const LOOKS: readonly [string, () => Promise<unknown>][] = [
   ['at the next check', () => sealing.seal()], ['after a restart', () => log.process().seal()],
   ['by a comparison', () => sealing.verify()],
@@ -53,7 +53,7 @@ test.each(LOOKS)('is an alarm %s, and once acknowledged none until it is deleted
 
 test('is none if it is shown again before anyone looks', async () => {
   simulator.log.delete('account-3', 'any');
-  // The first one ends the deletion with a `$tb` behind the events that there were, the second one takes it away.
+  // The first change ends the deletion with a `$tb` behind the existing events; the second removes that `$tb`.
   for (let time = 0; time < 2; time += 1) {
     simulator.log.append('$$account-3', 'any', [{
       id: crypto.randomUUID(), type: '$metadata', contentType: 'application/json', data: Buffer.from('{}'),

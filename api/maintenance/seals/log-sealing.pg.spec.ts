@@ -158,7 +158,7 @@ test('what waits for its seal for more than five minutes is noticed, until it is
   expect(await since()).toBe(metadata.at);
   await sealing.seal();
   expect(await since()).toBeNull();
-  // What tells of an earlier time has only waited since it was appended.
+  // An event with an earlier time has waited only since it was appended.
   await log.store.append('account-3', 'any', [newEvent({ metadata: { at: metadata.at, appendedAt: NOW } })]);
   expect(await since()).toBeNull();
 });
@@ -187,7 +187,7 @@ test('what was recorded is sealed each minute', async () => {
     sealing.start();
     await eventually(async () => (await log.records.last())?.count === 1);
     await log.record(2);
-    // The minute begins when the seal before is done, which may be a moment after it is there.
+    // The minute begins when the seal before is finished, which may be a moment after it is visible.
     await eventually(async () => {
       await jest.advanceTimersByTimeAsync(60_000);
       return (await log.records.last())?.count === 2;

@@ -1,6 +1,6 @@
 /**
- * When the log is sealed: each minute. It is compared with its seals at the start, every night, and as a job that an
- * admin asks for.
+ * The times of sealing: each minute. The log is compared with its seals at the start, every night, and as a job that
+ * an admin starts.
  */
 import { PollingLoop } from '../../../projections/live/polling-loop.js';
 import type { Job } from '../../platform/jobs/job-queue.js';
@@ -27,41 +27,41 @@ export class LogSealing {
     this.unsubscribe = options.store.subscribe(() => this.chain.appended.note());
   }
 
-  /** Goes on in the background: compares the log with its seals, then seals each minute. */
+  /** Works in the background: compares the log with its seals, then seals each minute. */
   start(): void {
     this.isStarted = true;
     void this.loop.ask();
   }
 
-  /** Ends a running comparison, and seals what was recorded last. */
+  /** Ends a running comparison, and seals the last events. */
   async stop(): Promise<void> {
     this.unsubscribe();
     if (!this.isStarted) return;
     this.stopping.abort();
     await this.loop.close();
-    // Otherwise the next start compares first.
+    // The next start compares first if this process has not compared the log.
     if (this.chain.end !== undefined) await this.chain.goOn(this.stopping.signal).catch(this.options.onError);
   }
 
-  /** Seals everything that is not sealed yet, unless another process is at it or an alarm is open. */
+  /** Seals everything that is not sealed yet, unless another process does it or an alarm is open. */
   async seal(): Promise<void> {
     while (await this.chain.goOn(this.stopping.signal) && !this.stopping.signal.aborted);
   }
 
-  /** Compares the whole log. @returns a sentence on what was found; a fault is an alarm too */
+  /** Compares the whole log. @returns a sentence on the result; a fault is an alarm too */
   verify(signal: AbortSignal = this.stopping.signal, onEvents?: OnEvents): Promise<string> {
     return this.chain.verify(signal, onEvents);
   }
 }
 
-/** A fault is an alarm. */
+/** Compares the log every night; a fault is an alarm. */
 export const nightlySealVerification = (sealing: LogSealing): ScheduledJob => ({
   name: 'nightly-seal-verification', at: { hour: 5, minute: 0 }, run: (_due, signal) => sealing.verify(signal),
 });
 
-/** Name of the job that an admin asks for. */
+/** Name of the job that an admin starts. */
 export const SEAL_VERIFICATION = 'seal-verification';
-/** Between two notes of its progress. */
+/** The interval between two notes of its progress. */
 const NOTE_INTERVAL_MS = 500;
 const NO_FOLDER = 'This server was started without its DATA_DIR, which has the seals. '
   + 'Start it with that folder, then compare again.';
@@ -70,7 +70,7 @@ const THEN = 'Bring the folder back, then compare again.';
 const OF_FOLDER = ['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EIO'];
 
 /**
- * Its progress and its end are shown.
+ * Compares the log for an admin; its progress and its end are shown.
  * @param sealing  null in a server without a folder for seals
  */
 export const sealVerificationJob = (sealing: LogSealing | null, records: SealRecords): Job => {

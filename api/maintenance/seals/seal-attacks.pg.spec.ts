@@ -1,6 +1,6 @@
 /**
- * Tests that nobody silences the seals by what is in the database or the folder: each change of the log is an alarm,
- * and only an acknowledgement in the log, of just this break, lets a new chain begin.
+ * Tests that nobody can silence the seals by changing the database or the folder. Each change of the log is an alarm,
+ * and only an acknowledgement in the log, of exactly this break, lets a new chain begin.
  */
 import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,7 +44,7 @@ function cutFile(seals: number): void {
 
 const found = async () => (await log.alarm())?.broken;
 
-/** The process that has sealed looks again, or another one after its start. */
+/** The process that has sealed checks again, or another process does after its start. */
 const LOOKS: readonly [string, () => Promise<unknown>][] = [
   ['at the next check', () => sealing.seal()], ['after a restart', () => log.process().seal()],
 ];

@@ -1,7 +1,7 @@
 /**
- * The chain of seals of the log: compares the log with it, goes on with it, and opens another one after a break. What a
- * process knows of the chain, it has found out itself: rows of the database can raise an alarm and never end one, and
- * only the log says that a break was acknowledged (docs/decisions/0096).
+ * The chain of seals of the log: compares the log with it, continues it, and opens another one after a break. A
+ * process trusts only its own findings about the chain: rows of the database can raise an alarm and never end one,
+ * and only the log proves that a break was acknowledged (docs/decisions/0096).
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Client, Pool } from 'pg';
@@ -22,7 +22,7 @@ import { SealFolder } from './seal-folder.js';
 import { BreakRecords, type Breaks, COMPARISON_LIMIT_MS, SealRecords, WAITING_LIMIT_MS } from './seal-records.js';
 
 export interface SealChainOptions {
-  /** Has the file of seals and, unless it is given, the key. */
+  /** The folder with the file of seals and, unless it is given, the key. */
   readonly folder: string;
   readonly key?: string | undefined;
   readonly pool: Pool;
@@ -31,10 +31,10 @@ export interface SealChainOptions {
   readonly onError: (error: Error) => void;
 }
 
-/** Most seals in one turn. */
+/** The largest number of seals in one turn. */
 const ROUND = 50;
 
-/** @param events  how many were read so far */
+/** @param events  the number of events that were read so far */
 export type OnEvents = (events: number) => Promise<void>;
 
 class ChangedSinceAppended extends Error {
@@ -43,17 +43,17 @@ class ChangedSinceAppended extends Error {
   }
 }
 
-/** What this process knows of the chain. */
+/** The chain as this process has found it. */
 interface Known {
-  /** Null before the first seal. */
+  /** The last seal; null before the first one. */
   readonly last: SealHead | null;
   /** Position in this log of the last sealed event. */
   readonly end: Position;
   /** Length of the file, with the last seal. */
   readonly bytes: number;
-  /** When this process compared the whole log, in milliseconds. */
+  /** The time when this process compared the whole log, in milliseconds. */
   readonly comparedAt: number;
-  /** What the first seal of a new chain has to say; null within a chain. */
+  /** The break that the first seal of a new chain records; null within a chain. */
   readonly opens: Seal['opens'];
 }
 
@@ -61,9 +61,9 @@ export class SealChain {
   private readonly folder: SealFolder;
   private readonly breaks: BreakRecords;
   readonly appended: AppendedDigests;
-  /** Undefined until it has compared the whole log, and after anything that it does not expect. */
+  /** Undefined until it has compared the whole log, and after anything unexpected. */
   private known: Known | undefined;
-  /** Since when others hold the lock, in milliseconds. */
+  /** The time since which others hold the lock, in milliseconds. */
   private waitingSince: number | undefined;
 
   constructor(private readonly options: SealChainOptions) {
@@ -77,7 +77,7 @@ export class SealChain {
     return this.known?.end;
   }
 
-  /** Compares the whole log. @returns a sentence on what was found; a fault is an alarm too */
+  /** Compares the whole log. @returns a sentence on the result; a fault is an alarm too */
   verify(signal: AbortSignal, onEvents?: OnEvents): Promise<string> {
     return this.inTurn(async (client) => {
       await client.query(`select pg_advisory_lock(${LOCKS.sealing})`);
@@ -85,7 +85,7 @@ export class SealChain {
     });
   }
 
-  /** Seals what was recorded, unless another process is at it or an alarm is open. @returns whether there is more */
+  /** Seals new events, unless another process does it or an alarm is open. @returns whether there are more */
   goOn(signal: AbortSignal): Promise<boolean> {
     return this.inTurn(async (client) => {
       if (!(await tryLock(client, LOCKS.sealing))) return this.wait(client);
@@ -108,7 +108,7 @@ export class SealChain {
     return false;
   }
 
-  /** A seal whose row could not be written is in the file, so that it is checked again. */
+  /** Runs work under the lock. A seal whose row could not be written is in the file, so that it is checked again. */
   private async inTurn<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
     try {
       return await withOwnClient(this.options.pool, work);
@@ -118,7 +118,9 @@ export class SealChain {
     }
   }
 
-  /** Whether log, file and table go on from what this process knows. Follows the seals of other processes. */
+  /**
+   * Whether log, file and table continue the chain that this process has found. Follows the seals of other processes.
+   */
   private async isAsKnown(records: SealRecords): Promise<boolean> {
     let { known } = this;
     const now = this.options.clock.now().getTime();
@@ -152,7 +154,7 @@ export class SealChain {
       this.known = known;
       return 'Nothing is sealed yet.';
     }
-    // Without it the log is compared all the same, and then it is an alarm.
+    // The log is compared even without a key, and the missing key is then an alarm.
     const key = await this.folder.ownKey().catch((error: unknown) => {
       if (error instanceof SealKeyUnreadable) return error;
       throw error;
@@ -182,8 +184,8 @@ export class SealChain {
   }
 
   /**
-   * An event that is not as it was sealed comes before a fault of the seals: if that is all that the file shows, the
-   * copy in the table is asked, with any signature.
+   * A changed event comes before a fault of the seals: if the file shows only such a fault, the copy in the table is
+   * checked, with any signature.
    */
   private async compared(
     records: SealRecords, sound: SoundSealsView | null,
@@ -201,7 +203,8 @@ export class SealChain {
   }
 
   /**
-   * An acknowledgement is of what was found then, and counts once: a chain has sealed it when it went on behind it.
+   * An acknowledgement concerns the break that was found then, and counts once: it is used up when a chain has sealed
+   * it and continued after it.
    */
   private async isMeant(
     { fault, digest }: NonNullable<Breaks['acknowledged']>, found: Verification['fault'], records: SealRecords,
@@ -224,7 +227,8 @@ export class SealChain {
       await records.forgetSound();
       onError(new Error(`A new chain of seals begins. ${opens.broken} It was acknowledged: ${opens.reason}`));
     }
-    // The key is made with the first seal: one without a seal would look to another process as if the seal was gone.
+    // The key is made with the first seal: a key without a seal would look to another process as if the seal was
+    // gone.
     const isOver = !opens && await this.options.store.head() <= end;
     const seals = isOver ? [] : sealEvents(this.asAppended(this.eventsAfter(end), end), {
       key: await this.folder.ownKey(), previous, now: () => clock.now(), opens,

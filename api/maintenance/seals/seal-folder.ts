@@ -1,6 +1,6 @@
 /**
- * The folder of the seals, outside of the database: the file of the current chain, those of broken chains, and the key,
- * unless that is given.
+ * The folder of the seals, outside of the database: the file of the current chain, those of broken chains, and the
+ * key, unless that is given.
  */
 import { open, readdir, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,14 +11,17 @@ import { ignoreErrorCode } from '../ignore-error-code.js';
 const FILE = 'seals.ndjson';
 const KEY = 'seal.key';
 const PUT_ASIDE = 'seals-until-';
-/** More than a line has. */
+/** The size of the end that is read, more than a line has. */
 const TAIL_BYTES = 1024 * 1024;
 
 export class SealFolder {
   private readonly path: string;
   private key: Promise<SealKey> | undefined;
 
-  /** @param givenKey  by SEAL_KEY; otherwise it is in the folder, for its owner alone, and made when it is needed */
+  /**
+   * @param givenKey  the key from SEAL_KEY; otherwise it is in the folder, for its owner alone, and made when it is
+   * needed
+   */
   constructor(private readonly folder: string, private readonly givenKey: string | undefined) {
     this.path = join(folder, FILE);
   }
@@ -45,7 +48,7 @@ export class SealFolder {
     return (await stat(this.path).catch(ignoreErrorCode('ENOENT')))?.size ?? 0;
   }
 
-  /** Takes away the part of a line that a crash left at the end. @returns the size of the file */
+  /** Removes the incomplete line that a crash left at the end. @returns the size of the file */
   async trimmed(): Promise<number> {
     const size = await this.size();
     if (size === 0) return 0;
@@ -61,7 +64,7 @@ export class SealFolder {
     }
   }
 
-  /** Whether something was sealed here before, whatever became of the file. */
+  /** Whether something was ever sealed here, even if the file is gone. */
   async wasUsed(): Promise<boolean> {
     return (await readdir(this.folder)).some((name) => name === KEY || name.startsWith(PUT_ASIDE));
   }

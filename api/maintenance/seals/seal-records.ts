@@ -1,8 +1,8 @@
 /**
- * What is known of seals: a copy of them in the database, and how the log was last compared with them; in the log each
- * break that was found, and that an admin acknowledged it; and their health. A log that is not as it was sealed is an
- * alarm until an admin acknowledges it. A log that is no longer sealed or verified is an alarm too: no server has the
- * folder of the seals, or none can write it.
+ * The records of seals. The database has a copy of them, and the last comparison of the log with them. The log has
+ * each break that was found, and its acknowledgement. A log that differs from its seals is an alarm until an admin
+ * acknowledges it. A log that is no longer sealed or verified is an alarm too: no server has the folder of the seals,
+ * or none can write it.
  */
 import type { ClientBase, Pool } from 'pg';
 import { v4 as uuid } from 'uuid';
@@ -27,23 +27,23 @@ import type { HealthSource } from '../../platform/health/health-source.js';
 import { storedSetting, storeSetting } from '../../platform/persistence/stored-settings.js';
 import { digestOf } from './appended-digests.js';
 
-/** Without its events. */
+/** A seal without its events. */
 export interface KnownSeal extends SealHead {
   readonly publicKey: string;
   /**
-   * Position of its last event in this log; null when the log was moved since, until it is compared. For health alone:
-   * sealing does not believe it.
+   * Position of its last event in this log; null if the log was moved since, until it is compared. Only health uses
+   * it: sealing does not trust it.
    */
   readonly logPosition: Position | null;
 }
 
 const SOUND = 'sound-log';
 const VERIFYING = 'verifying-seals';
-/** How far it is, or why it could not be made, as a sentence. */
+/** The progress, or the reason why it could not be made, as a sentence. */
 const verifying = z.union([sealProgress, z.object({ why: z.string() })]);
 type Verifying = z.infer<typeof verifying>;
 
-/** Read at once; a seal has up to some 80 KB. */
+/** The number of lines that are read at once; a seal has up to some 80 KB. */
 const LINES = 50;
 const IN_CHAIN = `number >= coalesce((select max(number) from app.seals where seal->>'opens' is not null), 0)`;
 
@@ -54,12 +54,12 @@ export class SealRecords {
     return (await this.latest(1))[0];
   }
 
-  /** Newest first. */
+  /** The latest seals, newest first. */
   latest(count: number): Promise<KnownSeal[]> {
     return this.heads(`order by number desc limit ${count}`);
   }
 
-  /** The first one of the current chain. */
+  /** The first seal of the current chain. */
   async first(): Promise<KnownSeal | undefined> {
     return (await this.heads(`where ${IN_CHAIN} order by number limit 1`))[0];
   }
@@ -84,12 +84,12 @@ export class SealRecords {
     return storedSetting(this.pool, SOUND, soundSealsView);
   }
 
-  /** For a new chain, which may have fewer events. */
+  /** Forgets the sound comparison for a new chain, which may have fewer events. */
   forgetSound(): Promise<void> {
     return storeSetting(this.pool, SOUND, null);
   }
 
-  /** The comparison of the whole log that an admin asked for; null once it was made. */
+  /** The comparison of the whole log that an admin started; null once it is complete. */
   verifying(): Promise<Verifying | null> {
     return storedSetting(this.pool, VERIFYING, verifying);
   }
@@ -111,7 +111,7 @@ export class SealRecords {
     }
   }
 
-  /** The same, as seals. */
+  /** The current chain as seals. */
   async *seals(): SealLines {
     for await (const lines of this.lines()) {
       for (const line of lines.trim().split('\n')) yield sealShape.safeParse(jsonIn(line)).data ?? null;
@@ -126,10 +126,10 @@ export class SealRecords {
   }
 }
 
-/** For a command: the last digest in the table, which the file of seals must have. Undefined if nothing was sealed. */
+/** The last digest in the table, which the file of seals must have; for a command. Undefined if nothing was sealed. */
 export const lastDigest = (databaseUrl: string): Promise<string | undefined> => withPool(databaseUrl, lastDigestIn);
 
-/** Also in a database of an earlier version, which may lack the table. */
+/** Reads it even from a database of an earlier version, which may lack the table. */
 export async function lastDigestIn(pool: Pool): Promise<string | undefined> {
   const [there] = await rowsOf<{ seals: string | null }>(pool, `select to_regclass('app.seals') as seals`);
   return there?.seals ? (await new SealRecords(pool).last())?.digest : undefined;
@@ -138,18 +138,18 @@ export async function lastDigestIn(pool: Pool): Promise<string | undefined> {
 type Found = Extract<MaintenanceEvent, { type: 'BrokenSealFound' }>;
 
 export interface Breaks {
-  /** The last one that was found, until an admin acknowledges it. */
+  /** The last break that was found, until an admin acknowledges it. */
   readonly alarm: BrokenSealView | null;
-  /** The last one that an admin acknowledged. */
+  /** The last break that an admin acknowledged. */
   readonly acknowledged: {
     readonly broken: string;
     readonly reason: string;
     readonly at: string;
     /** Id of the admin; null for the system. */
     readonly actorId: number | null;
-    /** What had been found; null in a log that an older version wrote. */
+    /** The fault that was found; null in a log that an older version wrote. */
     readonly fault: BrokenSealView['fault'] | null;
-    /** Digest of the acknowledgement itself, as a seal has it. */
+    /** Digest of the acknowledgement itself, as in a seal. */
     readonly digest: string;
   } | null;
   /** The streams that the engine hides now, without those that an admin acknowledged. */
@@ -193,7 +193,7 @@ export class BreakRecords {
     return { alarm, acknowledged, deleted: deletedAmong(hidden) };
   }
 
-  /** The stream of the alarms is itself deleted. */
+  /** The breaks when the stream of the alarms is itself deleted. */
   private withoutRecords(): Breaks {
     const fault: DeletedFault = { kind: 'deleted', streams: [MAINTENANCE_STREAM] };
     const at = this.clock.now().toISOString();
@@ -214,9 +214,9 @@ const NO_KEY = 'The key that signs the seals of the log cannot be read. Admins c
 const UNSEALED = 'The log was not sealed for more than five minutes. Admins can see why.';
 const UNCOMPARED = 'The log was not compared with its seals for more than a day and a half.';
 
-/** Usually an event is sealed within a minute. */
+/** The limit before an alarm; an event is usually sealed within a minute. */
 export const WAITING_LIMIT_MS = 5 * 60_000;
-/** Usually the log is compared every night. */
+/** The limit before an alarm; the log is usually compared every night. */
 export const COMPARISON_LIMIT_MS = 36 * 3_600_000;
 
 const recordedAt = eventMetadata.pick({ at: true, appendedAt: true });
@@ -239,7 +239,7 @@ export const sealsHealth = (
   };
 };
 
-/** When the oldest event was recorded that should be sealed and is not; null without any. */
+/** The time of the oldest event that should be sealed but is not; null if there is none. */
 export async function unsealedSince(
   records: Pick<SealRecords, 'last'>, { store, clock }: Sources, head: Position | null,
 ): Promise<string | null> {
@@ -252,7 +252,7 @@ export async function unsealedSince(
   return isOlder(appendedAt, WAITING_LIMIT_MS, clock) ? appendedAt : null;
 }
 
-/** Since when the log was not compared with its seals, if that is too long; null otherwise. */
+/** The time since which the log has not been compared with its seals, if that is too long; null otherwise. */
 export async function uncomparedSince(
   records: Pick<SealRecords, 'first' | 'sound'>, { clock }: Pick<Sources, 'clock'>,
 ): Promise<string | null> {

@@ -1,4 +1,4 @@
-/** The calls about seals: the latest ones, and the alarm of a log that is not as it was sealed. */
+/** The calls about seals: the latest ones, and the alarm of a log that differs from its seals. */
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { z } from 'zod';

@@ -31,7 +31,7 @@ const seals = async (): Promise<SealsView> =>
 
 const health = async () => group.member.get<HealthView>('/api/health');
 
-/** @param isLooked  whether it has compared the log, or sealed it */
+/** @param isLooked  whether the server must have compared the log, or sealed it */
 async function anotherStart(isLooked: () => Promise<boolean>): Promise<void> {
   const second = await startSecondServer(group.application, '0', { DATA_DIR: folder, LOG_LEVEL: 'silent' });
   await eventually(isLooked);
@@ -70,7 +70,7 @@ test('everything is sealed; a cut file is an alarm that only an admin ends, and 
   expect((await seals()).alarm).toMatchObject({
     broken, lastGood: 'There is no good seal before it.', fault: { kind: 'cut', seal: 1 }, lastGoodSeal: null,
   });
-  // Health is public: it does not name what was changed.
+  // Health is public: it does not name the changed event.
   const alarm = 'The log is not as it was sealed. Admins can see what was changed.';
   expect(await health()).toMatchObject({ status: 200, body: { status: 'degraded', seals: { alarm } } });
   expect(await alarmMetric()).toBe(1);

@@ -1,4 +1,6 @@
-/** Tests that nobody silences the seals by their lock or their key, and that nothing is changed unseen until then. */
+/**
+ * Tests that nobody can silence the seals by their lock or their key, and that no change stays unnoticed until then.
+ */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -57,7 +59,7 @@ test.each([
     if (again) await log.acknowledge(again);
     await sealing.seal();
   }
-  // With the entries on the alarm itself.
+  // The new seals also cover the entries about the alarm itself.
   expect(await found()).toBeUndefined();
   expect(log.sealsInFile().at(-1)?.count).toBeGreaterThan(left);
 });

@@ -1,4 +1,4 @@
-/** Records in the log who got in and who took or looked at what. These are facts: no rule can refuse them. */
+/** Records in the log logins, downloads and views of sensitive data. These are facts: no rule can refuse them. */
 import { Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { v4 as uuid } from 'uuid';
@@ -9,11 +9,11 @@ import { requestDigest } from '../commands/command-runner.js';
 import { appendFact } from '../commands/fact.js';
 import type { ActingMember, Actor } from '../commands/issuer.js';
 import type { CopyResult } from '../../../event-store/copy/copy-log.js';
-import { isEngineAddress } from '../../../event-store/eventstoredb/engine-address.js';
+import { isEngineAddress } from '../../../event-store/engine-address.js';
 import { openEventStore } from '../../../event-store/open-event-store.js';
 
 const HOUR_MS = 3_600_000;
-/** Entries of this hour to remember; of others the log knows that it has them. */
+/** The number of remembered entries of this hour; the log itself recognizes others. */
 const MAX_KNOWN = 10_000;
 
 type DataExported = Extract<AccessEvent, { type: 'DataExported' }>;
@@ -28,7 +28,8 @@ export class AccessRecords {
   ) {}
 
   /**
-   * Resolves when the entry is in the log. A member's key does not count: with an old one, an act would leave no trace.
+   * Resolves when the entry is in the log. A member's idempotency key is not used: with an old one, an act would
+   * leave no trace.
    * @throws errors of `EventStore.append`
    */
   async record(event: AccessEvent, actor: Actor = { actorId: null, correlationId: uuid() }): Promise<void> {
@@ -41,12 +42,12 @@ export class AccessRecords {
     this.known.set(key, true);
   }
 
-  /** Before the file is sent. */
+  /** Records an export before the file is sent. */
   exported(file: Omit<DataExported['data'], 'playerId'>, actor: ActingMember): Promise<void> {
     return this.record({ type: 'DataExported', data: { playerId: actor.actorId, ...file } }, actor);
   }
 
-  /** For what must not wait or fail because of the log, such as a refusal. */
+  /** Records an event that must not wait or fail because of the log, such as a refusal. */
   recordLater(event: AccessEvent): void {
     this.record(event).catch((error: Error) => this.logger.error(`${event.type} is not in the log: ${error.message}`));
   }

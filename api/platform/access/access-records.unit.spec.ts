@@ -1,4 +1,4 @@
-/** Tests that each act around the log is one entry, and that nobody fills the log with them. */
+/** Tests that each act around the log is one entry, and that nobody can fill the log with such entries. */
 import { Logger } from '@nestjs/common';
 import { InMemoryEventStore } from '../../../event-store/testing/in-memory-event-store.js';
 import { AccessRecords } from './access-records.js';

@@ -1,4 +1,4 @@
-/** Sets and checks passwords. They are only in their own table, hashed with argon2id. */
+/** Sets and checks passwords. They are stored only in their own table, hashed with argon2id. */
 import { Injectable } from '@nestjs/common';
 import { hash } from '@node-rs/argon2';
 import { type ClientBase, Pool } from 'pg';
@@ -6,7 +6,7 @@ import { rowsOf } from '../../../postgres/rows.js';
 import { inTransaction } from '../../../postgres/with-client.js';
 import { isOf, PasswordWork } from './passwords.js';
 
-/** How a member logs in. The hash is null until a password is set, as for imported members. */
+/** The login data of a member. The hash is null until a password is set, as for imported members. */
 export interface Credential {
   readonly playerId: number;
   readonly username: string;
@@ -39,7 +39,7 @@ export class Credentials {
     return found.length > 0;
   }
 
-  /** All members ever added, including No Player. */
+  /** Ids of all members ever added, including No Player. */
   async playerIds(): Promise<number[]> {
     return (await rowsOf<Credential>(this.pool, CREDENTIALS)).map(({ playerId }) => playerId);
   }
@@ -51,8 +51,8 @@ export class Credentials {
   }
 
   /**
-   * Reconciles the credentials with a restored log: removes the row of another member under a known number or name, and
-   * adds a missing row, so that an admin can set the password.
+   * Reconciles the credentials with a restored log: removes the row of another member under an existing number or
+   * name, and adds a missing row, so that an admin can set the password.
    */
   async agreeWithMembers(): Promise<void> {
     await inTransaction(this.pool, async (client) => {
@@ -81,8 +81,8 @@ export class Credentials {
   }
 
   /**
-   * Whether the checked password is still the member's. Waits for one that is being set, which may have looked for
-   * sessions to end already.
+   * Whether the checked password is still the member's. Waits for a password that is being set, whose transaction may
+   * already have read the sessions to end.
    */
   async isCurrent(playerId: number, passwordHash: string | null): Promise<boolean> {
     const found = await rowsOf(this.pool,
@@ -98,8 +98,8 @@ export class Credentials {
 
   /**
    * Replaces the password that was checked, and ends all sessions but the current one.
-   * @param newHash  of the new password, by `work`
-   * @param record notes it in the log first; if that fails, nothing is replaced
+   * @param newHash  hash of the new password, by `work`
+   * @param record notes the change in the log first; if that fails, nothing is replaced
    * @returns false when another password was set meanwhile, such as by an admin: that one stays
    */
   async replacePassword(
@@ -119,7 +119,7 @@ export class Credentials {
 
   /**
    * Sets a password once per idempotency key: a late repeat leaves later changes alone.
-   * @param passwordHash  of the new password, by `work`
+   * @param passwordHash  hash of the new password, by `work`
    * @returns false when the key was used before: see `cameWith`
    */
   setPasswordOnce(playerId: number, passwordHash: string, idempotencyKey: string): Promise<boolean> {
@@ -132,7 +132,7 @@ export class Credentials {
     });
   }
 
-  /** Sets the password of a member whose addition is not in the log yet, so no other password can be known. */
+  /** Sets the password of a member whose addition is not in the log yet, so that the member has no other password. */
   async setFirstPassword(playerId: number, password: string, idempotencyKey: string): Promise<void> {
     const passwordHash = await this.work.hash(playerId, password);
     await inTransaction(this.pool, async (client) => {
@@ -144,7 +144,10 @@ export class Credentials {
     });
   }
 
-  /** False when the key was used for another password; members who were added long ago have no record. */
+  /**
+   * Whether the key came with this password: false if it was used for another one. Members who were added long ago
+   * have no record.
+   */
   async cameWith(playerId: number, idempotencyKey: string, password: string): Promise<boolean> {
     const [change] = await rowsOf<{ hash: string }>(this.pool,
       'select password_hash as hash from app.password_changes where idempotency_key = $1', [idempotencyKey]);
@@ -156,7 +159,7 @@ export class Credentials {
     return endSessions(this.pool, playerId);
   }
 
-  /** Ends what the member made while the rights or the session lasted. */
+  /** Ends everything that the member made while the rights or the session lasted. */
   endMade(playerId: number): Promise<number> {
     return endMade(this.pool, playerId);
   }
@@ -170,9 +173,9 @@ async function setHash(client: ClientBase, playerId: number, passwordHash: strin
 }
 
 /**
- * Somebody else may have done it in the member's name. Cards end by what is in the log: see
+ * Ends what the member made: somebody else may have made it in the member's name. Cards end by events in the log: see
  * `domain/invitation/card-trust.ts`.
- * @returns how many screens in the room ended, besides the codes that hand a game over
+ * @returns the number of ended screens in the room, besides the codes that hand a game over
  */
 export async function endMade(on: Pool | ClientBase, playerId: number): Promise<number> {
   await on.query(`update app.games_under_way set code = null, code_expires_at = null
@@ -180,7 +183,7 @@ export async function endMade(on: Pool | ClientBase, playerId: number): Promise<
   return (await on.query('delete from app.screens where added_by = $1', [playerId])).rowCount!;
 }
 
-/** Why a subscription stopped, unless a push service gave a reason. */
+/** The reason why a subscription stopped, unless a push service gave one. */
 export const SESSION_ENDED = 'ended';
 
 /**
@@ -193,9 +196,9 @@ export const stopPushes = (on: Pool | ClientBase, which: string, values: readonl
     [...values]);
 
 /**
- * Ends also what was made in them.
- * @param keepSessionId  of the session to keep, if any
- * @returns how many sessions and screens ended
+ * Ends sessions, and everything that was made in them.
+ * @param keepSessionId  id of the session to keep, if any
+ * @returns the number of ended sessions and screens
  */
 export async function endSessions(on: Pool | ClientBase, playerId: number, keepSessionId = ''): Promise<number> {
   await stopPushes(on, 'member_id = $1 and sid is distinct from $2', [playerId, keepSessionId]);

@@ -1,6 +1,6 @@
 /** Names the device of a session by browser and system, from the User-Agent, so that members recognize it. */
 
-/** The first match counts: nearly every browser also claims to be those further down. */
+/** The first match is used: nearly every browser also claims to be those further down. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'], [/\bOPR\//, 'Opera'], [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\b(?:Firefox|FxiOS)\//, 'Firefox'], [/\b(?:Chrome|CriOS)\//, 'Chrome'], [/\bSafari\//, 'Safari'],

@@ -1,18 +1,19 @@
-/** Tests what guessing passwords costs: limits by name, network and browser, and what members and admins see. */
+/** Tests the limits on guessing passwords, by name, network and browser, and what members and admins see. */
 import pg from 'pg';
 import type { FailedLoginView } from '../../../contract/session.js';
 import { eventually } from '../../../event-store/testing/log-reading.js';
+import { longTest } from '../../../testing/jest/long-run.js';
 import { groupOfSuite, PASSWORD } from '../../../testing/worlds/group.js';
 import { type Answer, letPass } from '../../../testing/worlds/http-client.js';
 import { loggedEvents } from '../../../testing/worlds/log-events.js';
 
-/** Behind a proxy, so that a request can come from any address. */
+/** The server runs behind a proxy, so that a request can come from any address. */
 const group = groupOfSuite({ environment: { TRUSTED_PROXIES: '1' } });
 
 const logIn = (username: string, password: string, headers: Record<string, string> = {}): Promise<Answer> =>
   group.application.anonymous().post('/api/auth/login', { username, password }, { headers });
 
-/** The cookie that a browser with this session gets when it asks who is there. */
+/** The cookie that a browser with this session gets when it asks who is logged in. */
 async function markOf({ headers }: Answer): Promise<string> {
   const Cookie = headers.getSetCookie()[0]!.split(';')[0]!;
   const asked = await group.application.anonymous().get('/api/auth/status', { headers: { Cookie } });
@@ -58,13 +59,13 @@ test('guessing is blocked after five failures, even with the right password', as
   expect(await logIn(' PLAYER4', PASSWORD, from('10.0.0.1'))).toMatchObject(TOO_MANY);
 });
 
-test('guessing blocks no other name and no other address', async () => {
+longTest('guessing blocks no other name and no other address', async () => {
   await guesses(6, 'player5', '10.0.0.2');
   expect(await logIn('player6', PASSWORD, from('10.0.0.2'))).toMatchObject({ status: 200 });
   expect(await logIn('player5', PASSWORD, from('10.0.0.3'))).toMatchObject({ status: 200 });
 });
 
-test('guessing is counted by IPv6 network, because one person has all of its addresses', async () => {
+longTest('guessing is counted by IPv6 network, because one person has all of its addresses', async () => {
   for (let host = 1; host <= 5; host += 1) await guess('organizer', `2001:db8:1:2::${host}`);
   expect(await guess('organizer', '2001:db8:1:2:aaaa::6')).toMatchObject(TOO_MANY);
   expect(await logIn('organizer', 'deal-the-cards', from('2001:db8:1:3::1'))).toMatchObject({ status: 200 });
@@ -76,25 +77,26 @@ test('guessing is forgotten after a login', async () => {
   expect(await guesses(5, 'player3', '10.0.0.4')).toEqual([401, 401, 401, 401, 401]);
 });
 
-test('guessing gets no extra tries by sending them at once', async () => {
+longTest('guessing gets no extra tries by sending them at once', async () => {
   const answers = await Promise.all(Array.from({ length: 400 }, () => guess('nobody-at-once', '10.0.0.5')));
   expect(letPass(answers)).toEqual({ 401: 5 });
 });
 
-test('guessing is blocked for an address after fifty failures, whatever the names and logins in between', async () => {
-  for (let name = 1; name <= 9; name += 1) await guesses(5, `guessed${name}`, '10.0.0.6');
-  await guesses(4, 'guessed10', '10.0.0.6');
-  for (const username of ['player2', 'player8', 'player9']) {
-    expect(await logIn(username, PASSWORD, from('10.0.0.6'))).toMatchObject({ status: 200 });
-  }
-  expect(await guesses(1, 'guessed10', '10.0.0.6')).toEqual([401]);
-  expect(await logIn('player2', PASSWORD, from('10.0.0.6'))).toMatchObject(TOO_MANY);
-});
+longTest(
+  'guessing is blocked for an address after fifty failures, whatever the names and logins in between', async () => {
+    for (let name = 1; name <= 9; name += 1) await guesses(5, `guessed${name}`, '10.0.0.6');
+    await guesses(4, 'guessed10', '10.0.0.6');
+    for (const username of ['player2', 'player8', 'player9']) {
+      expect(await logIn(username, PASSWORD, from('10.0.0.6'))).toMatchObject({ status: 200 });
+    }
+    expect(await guesses(1, 'guessed10', '10.0.0.6')).toEqual([401]);
+    expect(await logIn('player2', PASSWORD, from('10.0.0.6'))).toMatchObject(TOO_MANY);
+  });
 
 test('guessing does not lock members out of browsers that they have used, nor let others in', async () => {
   const login = await logIn('player2', PASSWORD, from('10.0.0.7'));
   const mark = await markOf(login);
-  // However often a session asks, it has one.
+  // A session has one such browser, however often it asks.
   expect(await markOf(login)).toBe(mark);
   const marked = { ...from('10.0.0.7'), Cookie: mark };
   await guesses(5, 'player2', '10.0.0.7');
@@ -130,7 +132,7 @@ test('guessing is one entry in the log for each hour and member, without an addr
     { data: { playerId: 7 }, actorId: null }]);
 });
 
-test('ten right logins of a household at once are ten logins', async () => {
+longTest('ten right logins of a household at once are ten logins', async () => {
   await guesses(4, 'player10', '10.0.0.9');
   const all = Array.from({ length: 10 }, () => logIn('player10', PASSWORD, from('10.0.0.9')));
   const answers = await Promise.all(all);

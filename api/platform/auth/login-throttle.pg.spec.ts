@@ -1,4 +1,4 @@
-/** Tests what the limits on guessing cost: a flood on one name, blocked networks, and known browsers. */
+/** Tests the effects of the limits on guessing: a flood on one name, blocked networks, and known browsers. */
 import { Writable } from 'node:stream';
 import { Logger } from '@nestjs/common';
 import type { Pool } from 'pg';
@@ -13,9 +13,9 @@ import { PasswordWork } from './passwords.js';
 let database: TestDatabase;
 let pool: Pool;
 let warnings: string[];
-/** Passwords checked so far. */
+/** The number of passwords checked so far. */
 let checked: number;
-/** At whose names a limit was reached. */
+/** The members at whose names a limit was reached. */
 let closed: (number | null)[];
 
 beforeEach(async () => {
@@ -73,12 +73,12 @@ test('guesses at one name from many networks are checked ten times, then slowly,
   for (let network = 1; network <= 11; network += 1) await attempt(throttle, from(network));
   const began = performance.now();
   const flood = Array.from({ length: 384 }, (_, network) => attempt(throttle, from(network + 100)));
-  // During the flood and from a new browser, one has to try for a place.
+  // A new browser has to try for a place during the flood.
   let outcome: Outcome = 'refused';
   while (outcome === 'refused') outcome = await attempt(throttle, from(1_000), true);
   expect(outcome).toBe('in');
   const answered = (await Promise.all(flood)).filter((other) => other === 'wrong').length;
-  // Four wait at once, and one is let go after each pause.
+  // Four requests wait at once, and one is released after each pause.
   expect(answered).toBeLessThanOrEqual(4 + Math.ceil((performance.now() - began) / pauseMs));
   expect(warnings).toEqual([
     'Many failed logins with the name of member 4, from several networks: '

@@ -16,15 +16,18 @@ import { Clock } from '../clock.js';
 
 const WINDOW_SECONDS = 15 * 60;
 
-/** Failures within the window. One address may be a whole flat, and a site with several networks a whole street. */
+/**
+ * The limits of failures within the window. One address may be a whole flat, and a site with several networks a whole
+ * street.
+ */
 const FAILURES = { login: 5, browser: 5, address: 50, site: 200, name: 10 };
 type Limit = keyof typeof FAILURES;
 
-/** Blocked networks to remember without asking; more are looked up again. */
+/** The number of blocked networks that are remembered; others are read again. */
 const MAX_KNOWN_BLOCKS = 10_000;
 
 export interface LoginAttempt {
-  /** As stored: trimmed and in lower case. */
+  /** The username as it is stored: trimmed and in lower case. */
   readonly username: string;
   /** The member with this name, if any. */
   readonly playerId?: number | undefined;
@@ -33,22 +36,22 @@ export interface LoginAttempt {
   readonly browser: string | undefined;
 }
 
-/** What counts failures of an attempt. */
+/** A counter of failures. */
 interface Counter {
   readonly limit: Limit;
   readonly key: string;
-  /** For operators. */
+  /** The origin in words, for operators. */
   readonly origin: string;
-  /** The member whose name it counts; null if it counts others too. */
+  /** The member whose name is counted; null if the counter counts others too. */
   readonly playerId: number | null;
 }
 
 export interface LoginThrottleOptions {
   readonly work: PasswordWork;
   readonly failedLogins: FailedLogins;
-  /** A limit was reached: at the name of a member, or null at no or any name. */
+  /** Called when a limit was reached: at the name of a member, or null at no or any name. */
   readonly onClosed: (playerId: number | null) => void;
-  /** Between two checks of a slow name, milliseconds. */
+  /** Pause between two checks of a slow name, milliseconds. */
   readonly pauseMs?: number;
 }
 
@@ -59,7 +62,7 @@ export class LoginThrottle {
   private readonly blocked = new LRUCache<string, true>({ max: MAX_KNOWN_BLOCKS });
 
   constructor(pool: Pool, private readonly options: LoginThrottleOptions) {
-    // It only counts: the limits differ by key.
+    // The limiter only counts: the limits differ by key.
     this.failures = new RateLimiterPostgres({
       storeClient: pool, schemaName: APP_SCHEMA, tableName: 'login_failures', tableCreated: true,
       keyPrefix: '', points: 0, duration: WINDOW_SECONDS,
@@ -68,9 +71,9 @@ export class LoginThrottle {
   }
 
   /**
-   * Checks a password unless there were too many wrong ones. Each attempt counts as a failure before it is checked, so
-   * that parallel guesses gain nothing, and the checks run one after the other, so that parallel right ones are not
-   * refused. Members take turns, and so do networks.
+   * Checks a password unless there were too many wrong ones. Each attempt counts as a failure before it is checked,
+   * so that parallel guesses gain nothing. The checks run one after the other, so that parallel right passwords are
+   * not refused. Members take turns, and so do networks.
    * @param check returns undefined for a wrong password; it must not wait for `PasswordWork`
    * @throws TooManyRequests
    */
@@ -94,7 +97,7 @@ export class LoginThrottle {
   }
 
   /**
-   * Only looks into memory, so it comes before any question to the database.
+   * Refuses a blocked attempt. It only reads memory, so it comes before any query of the database.
    * @throws TooManyRequests
    */
   refuseBlocked(attempt: LoginAttempt): void {
@@ -102,7 +105,7 @@ export class LoginThrottle {
     if (waitMs > 0) refuse(waitMs);
   }
 
-  /** An attempt that one limit refuses must not count towards the others. */
+  /** Counts an attempt. If one limit refuses it, it must not count towards the others. */
   private async count(counters: readonly Counter[]): Promise<void> {
     const results = await Promise.all(counters.map(async (counter) => ({
       counter, state: await this.failures.penalty(counter.key),
@@ -127,7 +130,7 @@ export class LoginThrottle {
     this.options.onClosed(attempt.playerId ?? null);
   }
 
-  /** The login succeeded: takes the attempt back, and earlier failures of the same place at this name. */
+  /** Handles a successful login: takes the attempt back, and earlier failures of the same place at this name. */
   private async forget(attempt: LoginAttempt, name: string): Promise<void> {
     await Promise.all([
       ...countersFor(attempt).map(({ limit, key }) => limit === 'login' || limit === 'browser'
@@ -153,7 +156,7 @@ function countersFor(attempt: LoginAttempt): Counter[] {
 const counter = (limit: Limit, counts: readonly string[], origin: string, playerId: number | null = null): Counter =>
   ({ limit, key: keyOf(limit, ...counts), origin, playerId });
 
-/** Hashed, because what is typed as a name may be a password. */
+/** The key is hashed, because the text in the field for the name may be a password. */
 const keyOf = (limit: Limit, ...parts: readonly string[]): string =>
   `${limit}:${createHash('sha256').update(parts.join(' ')).digest('base64url')}`;
 
@@ -169,7 +172,7 @@ function refuse(waitMs: number): never {
 }
 
 const MAX_NAMES = 1_000;
-/** How many may wait at the same time; a person still waits for the last place. */
+/** The number of attempts that may wait at the same time; a person still waits for the last place. */
 const PLACES = 4;
 
 const NO_PLACE = 'Too many people are logging in with this name right now. Try again in a few seconds, '
@@ -180,10 +183,10 @@ const NO_PLACE = 'Too many people are logging in with this name right now. Try a
  * from unknown browsers are checked one after the other, with a pause before each.
  */
 class SlowNames {
-  /** When the last waiting attempt at a name may go on. */
+  /** The time when the last waiting attempt at a name may go on. */
   private readonly slowed;
 
-  /** @param slowMs  how long a name is slowed down */
+  /** @param slowMs  the time for which a name is slowed down */
   constructor(slowMs: number, private readonly pauseMs = 2_000) {
     this.slowed = new LRUCache<string, { lastAt: number }>({ max: MAX_NAMES, ttl: slowMs });
   }
@@ -209,17 +212,17 @@ class SlowNames {
 
 const KEPT_DAYS = 30;
 const MAX_SHOWN = 100;
-/** Unknown names are only counted: what was typed may be a password. */
+/** Unknown names are only counted: the text may be a password. */
 const UNKNOWN_NAME = 0;
 
 type FailedLogin = Omit<FailedLoginView, 'member'> & { readonly playerId: number };
 
-/** Failed logins of the last month for admins: how often, from where and for which member. */
+/** Failed logins of the last month for admins: number, origin and member. */
 @Injectable()
 export class FailedLogins {
   constructor(private readonly pool: Pool, private readonly clock: Clock) {}
 
-  /** One row per day, network and member. */
+  /** Counts a failure: one row per day, network and member. */
   async record(playerId: number | undefined, network: string): Promise<void> {
     await this.pool.query(
       `with outdated as (delete from app.failed_logins where day < $3::date - ${KEPT_DAYS})
@@ -228,7 +231,7 @@ export class FailedLogins {
       [playerId ?? UNKNOWN_NAME, network.slice(0, 64), this.clock.today(), this.clock.now().toISOString()]);
   }
 
-  /** Latest first. */
+  /** The failed logins, latest first. */
   latest(): Promise<FailedLogin[]> {
     return rowsOf(this.pool, `
       select player_id as "playerId", network, failures, last_at as "lastAt" from app.failed_logins

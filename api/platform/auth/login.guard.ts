@@ -1,4 +1,4 @@
-/** Checks passwords within the limits on guessing: at the login, which opens a session, and in it. */
+/** Checks passwords within the limits on guessing: at the login, which opens a session, and in a session. */
 import { type ExecutionContext, ForbiddenException, Injectable, UnauthorizedException } from '@nestjs/common';
 import { AuthGuard, PassportStrategy } from '@nestjs/passport';
 import type { Request } from 'express';
@@ -14,8 +14,8 @@ import { rowsOf } from '../../../postgres/rows.js';
 import { LoginThrottle } from './login-throttle.js';
 
 /**
- * Marks a browser in which a member has logged in. The mark grants no access: it only keeps other people's guesses from
- * slowing down or blocking the login there. There is one per member, because a tablet may be shared.
+ * Marks a browser in which a member has logged in. The mark grants no access: it only keeps other people's guesses
+ * from slowing down or blocking the login there. Each member has one, because a tablet may be shared.
  */
 export class KnownBrowsers {
   constructor(private readonly key: string, private readonly cookies: OwnCookies) {}
@@ -29,8 +29,8 @@ export class KnownBrowsers {
   }
 
   /**
-   * Not at the login itself, whose answer has the session alone: a simple client keeps one cookie. A session makes one
-   * mark, so who has stolen it gains no more guesses by asking again.
+   * Sets the mark later than the login, whose answer has the session alone: a simple client keeps one cookie. A
+   * session makes one mark, so a thief gains no more guesses by asking again.
    */
   remember(request: Request): void {
     const { user, sessionID } = request;
@@ -53,8 +53,8 @@ export const wrongLogin = (): UnauthorizedException =>
   new UnauthorizedException(atField('password', 'The username or the password is wrong.'));
 
 /**
- * Checks the form of the request first (a guard runs before pipes), then the password, then opens the session. Setting
- * a password ends existing sessions, so this looks again for one that was set between check and session.
+ * Checks the form of the request first (a guard runs before pipes), then the password, then opens the session.
+ * Setting a password ends existing sessions, so the guard checks again whether one was set between check and session.
  */
 @Injectable()
 export class LoginGuard extends AuthGuard('local') {
@@ -90,7 +90,7 @@ declare global {
       readonly is_admin: boolean;
       readonly can_create_games: boolean;
     }
-    /** What a login was checked against. */
+    /** The data against which a login was checked. */
     interface AuthInfo {
       readonly passwordHash: string | null;
     }
@@ -123,7 +123,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
     return [player, { passwordHash: credential.passwordHash }];
   }
 
-  /** From its row: another process may have added or deactivated the member just now. */
+  /** The member by row: another process may have added or deactivated the member just now. */
   private async findActive(id = 0): Promise<Express.User | undefined> {
     const [member] = await rowsOf<Express.User>(this.pool,
       'select * from read.players where id = $1 and is_active and not is_placeholder and not is_guest', [id]);
@@ -131,7 +131,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
   }
 }
 
-/** Checks the password of the member who is asking. */
+/** Checks the password of the member who makes the request. */
 @Injectable()
 export class OwnPassword {
   constructor(
@@ -141,7 +141,7 @@ export class OwnPassword {
   ) {}
 
   /**
-   * @param field  of the request, for a refusal
+   * @param field  the field of the request, for a refusal
    * @throws ForbiddenException for a wrong password
    * @throws TooManyRequests after too many wrong ones
    */

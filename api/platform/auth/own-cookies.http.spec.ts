@@ -1,10 +1,10 @@
-/** Tests the cookies of sessions and known browsers: their names and attributes, and that those of before are read. */
+/** Tests the cookies of sessions and known browsers: their names and attributes, and that older ones are read. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { groupOfSuite, PASSWORD } from '../../../testing/worlds/group.js';
 import type { Answer } from '../../../testing/worlds/http-client.js';
 import { cookieOf, sessionsOf } from '../../../testing/worlds/session-cookies.js';
 
-/** Behind a proxy, so that a request can come from any address, with or without https. */
+/** The server runs behind a proxy, so that a request can come from any address, with or without https. */
 const group = groupOfSuite({ environment: { TRUSTED_PROXIES: '1' } });
 
 const { logIn, ownerOf, connected, query } = sessionsOf(group);

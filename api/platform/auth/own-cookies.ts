@@ -1,6 +1,6 @@
 /**
- * The names of our cookies. Each installation has its own, because a browser has one set of cookies for all ports of a
- * host. Earlier versions had the same names everywhere: such a cookie of ours is read, and replaced at once.
+ * The names of our cookies. Each installation has its own, because a browser has one set of cookies for all ports of
+ * a host. Earlier versions had the same names everywhere: such a cookie of ours is read, and replaced at once.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { CookieOptions, Request } from 'express';
@@ -39,7 +39,7 @@ export class OwnCookies {
     };
   }
 
-  /** The session's cookie as it came; undefined unless this installation has signed it. */
+  /** The session's cookie of a request; undefined unless this installation has signed it. */
   sessionOf(request: Request): string | undefined {
     return ownValue(request, this.session, (value) => {
       const [, id = '', signature = ''] = /^s%3A([\w-]+)\.([\w%]+)$/.exec(value) ?? [];
@@ -49,7 +49,7 @@ export class OwnCookies {
   }
 }
 
-/** Takes as long for every guess. */
+/** Compares seals; it takes as long for every guess. */
 export const isSeal = (given: string, right: string): boolean =>
   given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right));
 
@@ -59,15 +59,15 @@ export function ownValue(request: Request, cookie: OwnCookie, isOurs: (value: st
   return value;
 }
 
-/** Those under the new name first. A browser may send several of one name. */
+/** The values of a cookie, those under the new name first. A browser may send several of one name. */
 export const valuesOf = ({ headers: { cookie = '' } }: Request, { name, oldName }: OwnCookie): string[] =>
   [name, oldName].flatMap((each) => cookie.split(/;\s*/).filter((text) => text.startsWith(`${each}=`))
     .map((text) => text.slice(each.length + 1)));
 
-/** A login or logout sets its own. */
+/** Whether the request only reads; a login or logout sets its own cookie. */
 const isRead = ({ method }: Request): boolean => method === 'GET';
 
-/** @param value  that is ours, under whichever name it came */
+/** @param value  a value of ours, under either name */
 export function replaceOld(request: Request, cookie: OwnCookie, value: string): void {
   const { name, oldName, options: { path } } = cookie;
   const { cookie: sent = '' } = request.headers;

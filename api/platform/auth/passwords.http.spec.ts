@@ -1,4 +1,7 @@
-/** Tests that a password is the same text however it is typed: composed or not, narrow or full-width. */
+/**
+ * Tests that a password is the same text however it is typed: with composed or decomposed, narrow or full-width
+ * characters.
+ */
 import pg from 'pg';
 import { groupOfSuite, newMember } from '../../../testing/worlds/group.js';
 import type { Answer } from '../../../testing/worlds/http-client.js';

@@ -8,20 +8,20 @@ import { malformed } from '../http/call-handler.js';
 import { type Asker, SharedWork } from '../http/shared-work.js';
 import { TooManyRequests } from '../http/too-many-requests.js';
 
-/** Two or three seconds of work, and more than a group that logs in at the same moment. */
+/** The limit for all: two or three seconds of work, more than a group that logs in at the same moment. */
 const MAX_WAITING = 64;
 const UNTIL_THEY_ARE_DONE_MS = 3_000;
-/** Half a second of work, and a household whose phones log in at the same moment. */
+/** The limit for one member or network: half a second of work, a household whose phones log in at the same moment. */
 const MAX_OF_ONE = 16;
 
 const TOO_BUSY = 'Too many people are logging in right now. Try again in a few seconds.';
 
-/** The same text on every keyboard: an `é` may be one character or two, and a letter full-width. */
+/** The same text for every keyboard: an `é` may be one character or two, and a letter full-width. */
 export const normalForm = (password: string): string => password.normalize('NFKC');
 
 /**
- * Also finds a hash of before passwords were normalized. What was typed alone decides how often a wrong one is hashed,
- * so that the time tells nothing of the member. Call it in `PasswordWork`.
+ * Checks a password, also against a hash from before passwords were normalized. Only the typed text decides how often
+ * a wrong one is hashed, so that the time tells nothing of the member. Call it in `PasswordWork`.
  */
 export async function isOf(passwordHash: string, password: string): Promise<boolean> {
   const normal = normalForm(password);
@@ -55,9 +55,9 @@ export class PasswordWork {
   }
 
   /**
-   * Runs work that hashes, in its turn. It must not wait for other hashing.
-   * @param who  the member whose password it is, or the network of somebody unknown
-   * @throws HttpException 503 when too much of one waits
+   * Runs work that hashes when its turn comes. It must not wait for other hashing.
+   * @param who  the member whose password it is, or the network of an unknown person
+   * @throws HttpException 503 when too much work of one waits
    */
   async alone<Result>(who: Asker['who'], work: () => Promise<Result>): Promise<Result> {
     try {
@@ -68,7 +68,7 @@ export class PasswordWork {
   }
 }
 
-/** Why a password is easy to guess; undefined if it is not. */
+/** The reason why a password is easy to guess; undefined if it is not. */
 export async function weaknessOf(password: string, username: string): Promise<string | undefined> {
   const lower = normalForm(password).trim().toLowerCase();
   if (lower === username) return 'A password cannot be the username';
@@ -76,7 +76,7 @@ export async function weaknessOf(password: string, username: string): Promise<st
 }
 
 /**
- * @param field of the password in the request
+ * @param field  field of the password in the request
  * @throws BadRequestException when it is easy to guess
  */
 export async function checkPassword(password: string, username: string, field = 'password'): Promise<void> {
@@ -86,6 +86,6 @@ export async function checkPassword(password: string, username: string, field = 
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Loaded when the first password is set: half a megabyte is not needed at the start. */
+/** The list is loaded when the first password is set: half a megabyte is not needed at the start. */
 const commonPasswords = (): Promise<ReadonlySet<string>> => (common ??= import('@zxcvbn-ts/language-common')
   .then(({ dictionary }) => new Set(dictionary['passwords-common'].filter(({ length }) => length >= 8))));

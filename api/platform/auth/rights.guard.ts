@@ -3,6 +3,7 @@ import {
 } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Right } from '../../../contract/call.js';
+import { isRecorder } from '../../../domain/access/recorder.js';
 import { RoomScreens } from './room-screens.js';
 import { servedBy } from '../http/call-handler.js';
 
@@ -10,7 +11,7 @@ import { servedBy } from '../http/call-handler.js';
 const RIGHTS: Record<Exclude<Right, 'public' | 'screen'>, { isHeldBy(by: Express.User): boolean; refusal: string }> = {
   member: { isHeldBy: () => true, refusal: 'This is for members only.' },
   recorder: {
-    isHeldBy: (member) => member.is_admin || member.can_create_games,
+    isHeldBy: (member) => isRecorder({ isAdmin: member.is_admin, canCreateGames: member.can_create_games }),
     refusal: 'Only admins and members who may record games can do this.',
   },
   admin: { isHeldBy: (member) => member.is_admin, refusal: 'Only admins can do this.' },

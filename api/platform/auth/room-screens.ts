@@ -1,6 +1,6 @@
 /**
  * Screens in the room read a board without a login. A screen shows a code; once a recorder has typed it, the screen's
- * token opens the few calls of screens, and nothing else. The token is stored as a digest only.
+ * token opens the few calls of screens, and nothing else. Only a digest of the token is stored.
  */
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { Injectable, NotFoundException } from '@nestjs/common';
@@ -21,10 +21,10 @@ import { throttledNetworks } from './throttled-network.js';
 
 const CODE_LIFE = '10 minutes';
 const SCREEN_LIFE = '30 days';
-/** Codes that are shown at the same time. */
+/** The numbers of codes that are shown at the same time. */
 const [CODES_PER_SITE, CODES] = [10, 100];
 
-/** Those that may read. */
+/** The screens that may read. */
 const ADDED = `app.screens join read.players on players.id = added_by
   where expires_at > now() and players.is_active`;
 
@@ -37,7 +37,7 @@ export class RoomScreens {
   private readonly wrongCodes = new WrongCodes();
   /** Waiting requests take no connection. */
   private readonly queue = new StreamQueues();
-  /** Screens that ask for a code right now, by network: a crowd of one network does not hold up the others. */
+  /** Screens that are asking for a code, by network: a crowd of one network does not hold up the others. */
   private readonly asking = new Map<string, number>();
 
   constructor(
@@ -47,8 +47,8 @@ export class RoomScreens {
   ) {}
 
   /**
-   * The code that a screen shows; a screen that asks again gets the same one while it is valid. That includes a screen
-   * that was added a moment ago and did not notice it yet: another token would lose it.
+   * The code that a screen shows; a screen that asks again gets the same one while it is valid. That includes a
+   * screen that was added a moment ago and has not noticed it yet: another token would lose it.
    */
   async askCode(request: Request): Promise<ScreenCodeView> {
     await this.pool.query(`delete from app.screens where expires_at < now()
@@ -90,7 +90,7 @@ export class RoomScreens {
     throw new RuleViolation('CodeMustBeShown', 'No screen shows this code. A code works for ten minutes.', 'missing');
   }
 
-  /** No screen comes or goes without an entry, which comes first: no transaction waits for the log. */
+  /** Every change of screens has an entry, which comes first: no transaction waits for the log. */
   private async addShown(code: string, actor: ActingMember): Promise<true | undefined> {
     const { actorId: playerId } = actor;
     const [screen] = await rowsOf<{ id: number; device: string }>(
@@ -119,7 +119,7 @@ export class RoomScreens {
     if (asking >= CODES_PER_SITE) throw tooManyScreens();
     this.asking.set(site, asking + 1);
     try {
-      // Two processes do not give the last place twice.
+      // The lock keeps two processes from giving the last place twice.
       const lock = `select pg_advisory_xact_lock(${LOCKS.screenCodes})`;
       return await this.queue.take('codes', () => (
         inTransaction(this.pool, (client) => this.storeCode(client, site, request), lock)));
@@ -163,10 +163,10 @@ export class WrongCodes {
   private readonly counts = new LRUCache<number, number>({ max: 1_000, ttl: TEN_MINUTES_MS });
 
   /**
-   * A code counts as a wrong one before it is judged, so that parallel guesses gain nothing.
+   * Tries a code. It counts as a wrong one before it is checked, so that parallel guesses gain nothing.
    * @param by  the member whose wrong codes count
    * @param judge  returns undefined for a wrong code
-   * @throws TooManyRequests after too many
+   * @throws TooManyRequests after too many wrong codes
    */
   async judged<Found>(by: number, judge: () => Promise<Found | undefined>): Promise<Found | undefined> {
     const count = this.counts.get(by) ?? 0;

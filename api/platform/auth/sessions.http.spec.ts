@@ -5,7 +5,7 @@ import { groupOfSuite, newMember, PASSWORD } from '../../../testing/worlds/group
 import type { Answer, HttpClient } from '../../../testing/worlds/http-client.js';
 import { cookieOf, sessionsOf } from '../../../testing/worlds/session-cookies.js';
 
-/** Behind a proxy, so that a request can come from any address, with or without https. */
+/** The server runs behind a proxy, so that a request can come from any address, with or without https. */
 const group = groupOfSuite({ environment: { TRUSTED_PROXIES: '1' } });
 
 const { logIn, ownerOf, connected, query } = sessionsOf(group);
@@ -77,7 +77,7 @@ const GIVEN = 'given-by-the-admin';
 describe('a password that an admin sets', () => {
   const reset = (id: number, password: string) => group.admin.patch(`/api/users/${id}`, { password });
 
-  /** Waits for a statement on a table that the test blocks, or for an answer that did not wait. */
+  /** Waits until a statement waits for a table that the test blocks, or until an answer came without waiting. */
   const untilWaiting = (table: string, asked: Promise<Answer>): Promise<void> =>
     connected(async (client) => {
       const waiting = `select from pg_stat_activity
@@ -113,7 +113,8 @@ describe('a password that an admin sets', () => {
       const given = reset(7, GIVEN);
       await untilWaiting('credentials', given);
       const chosen = client.post('/api/auth/password', { currentPassword: PASSWORD, newPassword: 'chosen-too-late' });
-      // Time to check the old one, which still is the password; then it waits for the lock on membership.
+      // This gives time to check the old password, which is still valid. Then the call waits for the lock on
+      // membership.
       await sleep(500);
       await holder.query('commit');
       expect(await given).toMatchObject({ status: 200 });

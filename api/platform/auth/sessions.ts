@@ -1,4 +1,4 @@
-/** Sessions: rows in Postgres, a signed HttpOnly SameSite cookie in the browser, and what is remembered of them. */
+/** Sessions: rows in Postgres, a signed HttpOnly SameSite cookie in the browser, and a short memory of them. */
 import { promisify } from 'node:util';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import connectPgSimple from 'connect-pg-simple';
@@ -33,7 +33,7 @@ export class Sessions implements OnApplicationShutdown {
 
   /**
    * The middlewares that turn a cookie into `request.user`.
-   * @param find  an active member; this look-up logs out a deactivated one
+   * @param find  finds an active member; this look-up logs out a deactivated one
    */
   middlewares(find: (id: number) => Promise<Express.User | undefined>): RequestHandler[] {
     const sessions = new passport.Passport();
@@ -72,7 +72,7 @@ const OPEN_SESSIONS = `
   join read.players on players.id = added_by
   where 'screen-' || screens.id = any($1) and expires_at > now() and players.is_active and not is_guest`;
 
-/** Those of the sessions and screens (`screen-7`) whose member is active and that no process has ended. */
+/** The sessions and screens (`screen-7`) whose member is active and that no process has ended. */
 export async function openSessions(pool: Pool, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
   return new Set((await rowsOf<{ sid: string }>(pool, OPEN_SESSIONS, [sessionIds])).map(({ sid }) => sid));
 }
@@ -94,19 +94,19 @@ export class MemberSessions {
     private readonly cookies: OwnCookies,
   ) {}
 
-  /** The browser keeps its cookie as long as the session lasts; a page asks for that at its start. */
+  /** Renews the cookie of a browser, which keeps it as long as the session lasts; a page calls this at its start. */
   renew(request: Request): void {
     const cookie = request.user && this.cookies.sessionOf(request);
     if (cookie !== undefined) setCookie(request, this.cookies.session, cookie);
   }
 
-  /** A copied cookie is useless afterwards, and nothing is pushed to the browser. */
+  /** Ends the session of a request: a copied cookie is useless afterwards, and nothing is pushed to the browser. */
   async leave(request: Request): Promise<void> {
     await this.quiet(request);
     await promisify(request.session.destroy).call(request.session);
   }
 
-  /** Somebody else may have the browser from now on. */
+  /** Stops the pushes to a browser that somebody else may have from now on. */
   async quiet({ sessionID }: Request): Promise<void> {
     await stopPushes(this.pool, 'sid = $1', [sessionID]);
   }
@@ -120,7 +120,7 @@ export class MemberSessions {
       order by seen_at desc, opened_at desc, sid offset ${SESSIONS_PER_MEMBER})`, [user?.id]);
   }
 
-  /** Notes now and then that a session is in use, which then lasts longer. Requests do not wait for it. */
+  /** Notes at intervals that a session is in use, which then lasts longer. Requests do not wait for it. */
   readonly see: RequestHandler = (request, _response, next) => {
     const { user, sessionID } = request;
     if (user && !this.seen.has(sessionID)) {
@@ -133,7 +133,7 @@ export class MemberSessions {
     next();
   };
 
-  /** The current session first, then by last use. The views have nothing that opens a session. */
+  /** The member's sessions: the current one first, then by last use. The views have nothing that opens a session. */
   of({ user, sessionID }: Request): Promise<SessionView[]> {
     return rowsOf<SessionView>(this.pool,
       `select id, device, seen_at as "lastSeenAt", sid = $2 as "isThisOne" from app.sessions
@@ -141,13 +141,13 @@ export class MemberSessions {
       [user?.id, sessionID]);
   }
 
-  /** Ends one of the member's own sessions, which may have ended already, and all that the member has made. */
+  /** Ends one of the member's own sessions, which may have ended already, and everything that the member has made. */
   async end(playerId: number, id: string, actor: Actor): Promise<void> {
     const which = 'from app.sessions where player_id = $1 and id = $2';
     const found = await rowsOf(this.pool, `select ${which}`, [playerId, id]);
     if (found.length === 0) return;
     await this.recorded(playerId, actor, 1, async () => {
-      // Somebody may have meant a browser whose session has expired, which no list names.
+      // The member may have meant a browser whose session has expired, which no list names.
       const belongs = `member_id = $1 and (sid is null or sid in (select sid ${which}))`;
       await stopPushes(this.pool, belongs, [playerId, id]);
       await this.pool.query(`delete ${which}`, [playerId, id]);
@@ -156,8 +156,8 @@ export class MemberSessions {
   }
 
   /**
-   * @param keepSessionId  by default none
-   * @returns how many ended
+   * @param keepSessionId  by default no session is kept
+   * @returns the number of ended sessions
    */
   async endAll(playerId: number, actor: Actor, keepSessionId = ''): Promise<number> {
     const [{ sessions } = { sessions: 0 }] = await rowsOf<{ sessions: number }>(this.pool, `
@@ -167,7 +167,7 @@ export class MemberSessions {
     return sessions;
   }
 
-  /** No session ends without an entry in the log, which comes first: no transaction waits for the log. */
+  /** Every end of a session has an entry in the log, which comes first: no transaction waits for the log. */
   private async recorded(
     playerId: number, actor: Actor, sessions: number, end: () => Promise<unknown>,
   ): Promise<void> {
@@ -179,7 +179,7 @@ export class MemberSessions {
 interface KnownSession {
   readonly playerId: number;
   readonly stamp: string;
-  /** After this one request looks again, while the others are still answered. */
+  /** The time after which one request reads it again, while the others are still answered. */
   renewAt: number;
 }
 
@@ -192,7 +192,7 @@ declare global {
   }
 }
 
-/** How long an end of the session in another process may go unnoticed. */
+/** The longest time that an end of the session in another process stays unnoticed. */
 const UNNOTICED_AT_MOST_MS = 1_000;
 const MAX_KNOWN = 1_000;
 const MAX_COOKIE_LENGTH = 4_096;
@@ -200,23 +200,26 @@ const MAX_COOKIE_LENGTH = 4_096;
 const MEMBERS = ['players'];
 
 /**
- * Remembers which cookies belong to a member for a moment, so that a cached answer needs no look-up. Used only for
- * reads of boards. A write of this process (a logout, a password, a right) clears it at once; a write of another
- * process counts after a second at most.
+ * Remembers for a moment which cookies belong to a member, so that a cached answer needs no look-up. Only reads of
+ * boards use it. A write of this process (a logout, a password, a right) clears it at once; a write of another
+ * process has its effect after a second at most.
  */
 export class KnownSessions {
   private readonly byCookie = new LRUCache<string, KnownSession>({ max: MAX_KNOWN, ttl: UNNOTICED_AT_MOST_MS });
 
   constructor(private readonly freshness: Freshness) {}
 
-  /** Runs before the session of a request is looked up. */
+  /** Notes the start, before the session of a request is looked up. */
   readonly seek: RequestHandler = (_request, response, next) => {
     const [stamp, shown] = [this.freshness.stampOf(MEMBERS), this.freshness.shown()];
     response.locals.sessionSought = { at: performance.now(), stamp, shown };
     next();
   };
 
-  /** Runs after the look-up. A write in between has another stamp, so an end of the session is not missed. */
+  /**
+   * Remembers the member after the look-up. A write in between has another stamp, so an end of the session is not
+   * missed.
+   */
   readonly remember: RequestHandler = ({ user, headers: { cookie } }, response, next) => {
     const { sessionSought } = response.locals;
     if (user && cookie && cookie.length <= MAX_COOKIE_LENGTH && sessionSought) {
@@ -227,7 +230,7 @@ export class KnownSessions {
     next();
   };
 
-  /** An arrow function, because it is passed on alone. */
+  /** An arrow function, because it is passed on without its object. */
   readonly memberOf = ({ headers: { cookie } }: IncomingMessage): number | undefined => {
     const known = cookie === undefined ? undefined : this.byCookie.get(cookie);
     if (known?.stamp !== this.freshness.stampOf(MEMBERS)) return undefined;

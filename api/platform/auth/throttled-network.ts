@@ -3,15 +3,15 @@ import { isIPv6 } from 'node:net';
 
 const GROUPS = 8;
 const GROUPS_OF_NETWORK = 4;
-/** The most that a provider gives to a house or a company. */
+/** The part that is a site: the most that a provider gives to a house or a company. */
 const GROUPS_OF_SITE = 3;
-/** An IPv4 address in IPv6 form, `::ffff:a.b.c.d`. */
+/** The beginning of an IPv4 address in IPv6 form, `::ffff:a.b.c.d`. */
 const MAPPED_IPV4 = '0:0:0:0:0:ffff';
 
 /**
- * An IPv6 user has all 2^64 addresses of a network and could take a new one for every guess; many have the 2^16
- * networks of a site.
- * @param address as the request has it; any other text counts as an address and as its own site
+ * The networks by which an address is limited. An IPv6 user has all 2^64 addresses of a network and could take a new
+ * one for every guess; many have the 2^16 networks of a site.
+ * @param address as the request has it; any other text is taken as an address and as its own site
  */
 export function throttledNetworks(address: string): { readonly network: string; readonly site: string } {
   if (!isIPv6(address)) return { network: address, site: address };
@@ -27,7 +27,7 @@ export function throttledNetworks(address: string): { readonly network: string; 
   return { network: ipv4, site: ipv4 };
 }
 
-/** All eight, in lower case and without leading zeros, as a URL normalizes them. */
+/** All eight groups, in lower case and without leading zeros, as a URL normalizes them. */
 function groupsOf(address: string): string[] {
   const [, written = ''] = /^\[(.*)\]$/.exec(new URL(`http://[${address.split('%', 1)[0]}]`).hostname) ?? [];
   const [before = [], after = []] = written.split('::').map((half) => half.split(':').filter(Boolean));

@@ -1,14 +1,14 @@
 /**
  * Receipts of commands by idempotency key: the digest of the command, the number that it was given, and whether it
- * changed nothing. A key is for one command, whatever its stream. A command that changed something is also known by its
- * events; one that did not leaves none, and without a receipt a late repeat would be decided on later changes.
- * A claim is a receipt under a key that stands for the content: two commands with the same content get one number, so
- * that the log stores only one of them.
+ * changed nothing. A key is for one command, whatever its stream. The events of a command also prove that it ran. A
+ * command without an effect leaves none: without a receipt, a late repeat would be decided on later changes. A claim
+ * is a receipt under a key that stands for the content: two commands with the same content get one number, so that
+ * the log stores only one of them.
  */
 import type { Pool } from 'pg';
 import type { Issuer } from './issuer.js';
 
-/** Not a business rule: the client has to send a new key. */
+/** A key was used for another command. This is not a business rule: the client has to send a new key. */
 export class IdempotencyKeyReused extends Error {
   override readonly name = 'IdempotencyKeyReused';
 
@@ -35,8 +35,7 @@ export interface CommandReceipt {
 export interface GivenNumber {
   readonly number: number;
   /**
-   * Set if the number was just drawn: the command is then the first with this key, and its stream does not exist
-   * yet.
+   * Set if the number was just drawn: the command is then the first with this key, and its stream does not exist yet.
    */
   readonly drawn: CommandReceipt | undefined;
   /** Whether another command has claimed the content. It has the number, and this one has no receipt. */
@@ -58,7 +57,7 @@ export class CommandReceipts {
   }
 
   /**
-   * Stores the receipt of a command before its append. Of several at once the first is kept.
+   * Stores the receipt of a command before its append. If several arrive at once, the first is kept.
    * @param unchangedAt see `CommandReceipt`
    * @throws IdempotencyKeyReused when the key was used for other content
    */
@@ -76,7 +75,7 @@ export class CommandReceipts {
 
   /**
    * The number for a creating command: one per key, even after repeats and after a crash between receipt and append.
-   * @param digest of the command's content without the number
+   * @param digest  digest of the command's content without the number
    * @param mayBegin throws if the command is forbidden, before a number is drawn; repeats are not checked
    * @param claim key of the content, so that another command with the same content does not get another number
    * @throws IdempotencyKeyReused when the key was used for other content
@@ -98,8 +97,8 @@ export class CommandReceipts {
   }
 
   /**
-   * Undefined when the key already has a receipt, or another command has claimed the content; no number is drawn then,
-   * so that repeats leave no gaps.
+   * The drawn number; undefined when the key already has a receipt, or another command has claimed the content. No
+   * number is drawn then, so that repeats leave no gaps.
    */
   private async draw(
     numbers: StreamNumbers, { idempotencyKey }: Issuer, digest: string, claim?: string,

@@ -23,7 +23,7 @@ import { type Announce, type AnnouncedAppend, type Guard, StreamKeptChanging } f
 /** The result of a command: the state after its own events, which a repeat gets as well. */
 export interface Decided<State> {
   readonly state: State;
-  /** Position of its last event; if it changed nothing, of the last event that it was decided on. */
+  /** Position of its last event; if it changed nothing, position of the last event that the decision saw. */
   readonly position: Position;
 }
 
@@ -32,14 +32,17 @@ export interface StreamDecision<Command, Event, State> {
   readonly streamId: string;
   readonly decider: Decider<Command, Event, State>;
   readonly command: Command;
-  /** Digest of the request (`requestDigest`), without what the server looked up to decide it. */
+  /** Digest of the request (`requestDigest`), without facts that the server looked up for the decision. */
   readonly digest: string;
   readonly issuer: Issuer;
   /** Set if the stream's number was drawn for this command: then the stream is empty. */
   readonly drawn?: CommandReceipt | undefined;
   /** Set if the caller holds a fence, because the command depends on other streams. */
   readonly announce?: Announce | undefined;
-  /** What must still hold at the append, for a command that shows only when it is decided on what it depends. */
+  /**
+   * The condition that must still hold at the append, for a command whose dependence on other streams shows only in
+   * its decision.
+   */
   readonly guard?: (before: State, after: State) => Guard | undefined;
   /** Whether an event that cannot be read changes nothing, instead of keeping the stream as it is. */
   readonly passesOver?: boolean;
@@ -47,9 +50,9 @@ export interface StreamDecision<Command, Event, State> {
 
 /** Decided events that are to be appended. */
 interface DecidedEvents {
-  /** Null if the command changes nothing. */
+  /** The append; null if the command changes nothing. */
   readonly append: AnnouncedAppend | null;
-  /** The event that it was decided on; undefined for an empty stream. */
+  /** The last event before the decision; undefined for an empty stream. */
   readonly last: Pick<StoredEvent, 'revision' | 'position'> | undefined;
   readonly isReceiptStored: boolean;
 }
@@ -67,7 +70,7 @@ export class CommandRunner {
   constructor(
     private readonly log: Pick<EventStore, 'readStream' | 'append'>,
     private readonly clock: Clock,
-    /** Null where keys are not chosen by people: a command without effect can then be decided again. */
+    /** The receipts; null if people do not choose the keys: a command without effect can then be decided again. */
     private readonly receipts: Pick<CommandReceipts, 'find' | 'add'> | null = null,
   ) {}
 
@@ -116,7 +119,7 @@ export class CommandRunner {
     const news = events.length === 0 ? null : {
       streamId, expected: last?.revision ?? 'no_stream' as const, events: toNewEvents(streamId, events, metadata),
     };
-    // 4. Append, while what it depends on holds.
+    // 4. Append, while its condition holds.
     const decided = { append: news, last, isReceiptStored: receipt !== undefined };
     const guard = decision.guard?.(before, state);
     const append = async (announce = decision.announce): Promise<Position | null> => {
@@ -136,7 +139,7 @@ export class CommandRunner {
       await this.receipts?.add(issuer, digest, last?.revision ?? -1);
       return last?.position ?? BEFORE_FIRST;
     }
-    // The stream knows only its own keys. A refused command leaves its key free.
+    // The stream has only its own keys. A refused command leaves its key free.
     if (!isReceiptStored) await this.receipts?.add(issuer, digest);
     await announce?.(append);
     try {
@@ -144,7 +147,7 @@ export class CommandRunner {
       // The same key, sent twice at once, was faster and may have met another state.
       return repeated ? null : position;
     } catch (error) {
-      // `EventIdReused`: the same, but with another command.
+      // `EventIdReused` means the same for another command.
       if (error instanceof WrongExpectedRevision || error instanceof EventIdReused) return null;
       throw error;
     }
@@ -167,7 +170,7 @@ function ownRevision(
   return own?.revision;
 }
 
-/** @throws MalformedEvent for what could not be read again, since nothing leaves the log */
+/** @throws MalformedEvent for an event that could not be read again, since nothing leaves the log */
 export const toNewEvents = (
   streamId: string,
   events: readonly DomainEvent[],

@@ -1,4 +1,4 @@
-/** Tests the write path on a log: races, repeats, and keys that are used again for something else. */
+/** Tests the write path on a log: races, repeats, and keys that are reused for another command. */
 import { type ChangePlayer, type PlayerCommand, playerDecider } from '../../../domain/player/player.decider.js';
 import { playerStreamId, type PlayerEvent } from '../../../domain/player/player.events.js';
 import type { PlayerState } from '../../../domain/player/player-state.js';

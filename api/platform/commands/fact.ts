@@ -1,11 +1,11 @@
-/** Appends what has happened anyway, so that no rule can refuse it. */
+/** Appends facts: they have happened, so no rule can refuse them. */
 import type { DomainEvent } from '../../../domain/event-registry.js';
 import type { EventStore, Position } from '../../../event-store/event-store.js';
 import { metadataOf, requestDigest, toNewEvents } from './command-runner.js';
 import type { Issuer } from './issuer.js';
 
 /**
- * The same fact with the same key and time is stored once.
+ * Appends a fact. The same fact with the same key and time is stored once.
  * @throws errors of `EventStore.append`
  */
 export async function appendFact(

@@ -14,9 +14,9 @@ export interface ActingMember extends Actor {
 }
 
 export interface Issuer extends Actor {
-  /** Scoped by the actor, so that the keys of two people cannot clash. */
+  /** The key, scoped by the actor, so that the keys of two people cannot clash. */
   readonly idempotencyKey: string;
-  /** Replaces the current time, for what the sample group did earlier. No request can set it. */
+  /** Replaces the current time, for acts of the sample group in the past. No request can set it. */
   readonly at?: Date | undefined;
 }
 
@@ -27,6 +27,6 @@ export const systemIssuer = (idempotencyKey: string): Issuer => ({
   correlationId: uuid(),
 });
 
-/** A step of an import for an item. */
+/** The issuer of a step of an import, for an item. */
 export const importIssuer = (step: string, item: string): Issuer =>
   ({ ...systemIssuer(''), idempotencyKey: `${IMPORT_KEY}${step}:${item}` });

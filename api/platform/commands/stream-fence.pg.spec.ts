@@ -1,4 +1,6 @@
-/** Tests that no late append follows a later decision in the same fence, however long its process stood still. */
+/**
+ * Tests that a late append never comes after a later decision in the same fence, however long its process stood still.
+ */
 import type { Pool } from 'pg';
 import { type EventStore, EventStoreUnavailable } from '../../../event-store/event-store.js';
 import { InMemoryEventStore } from '../../../event-store/testing/in-memory-event-store.js';
@@ -10,7 +12,7 @@ import { type AnnouncedAppend, StreamFence } from './stream-fence.js';
 let database: TestDatabase;
 let pool: Pool;
 let log: EventStore;
-/** One for each process. */
+/** A fence for each process. */
 let one: StreamFence;
 let other: StreamFence;
 
@@ -40,7 +42,7 @@ const store = ({ streamId, expected, events }: AnnouncedAppend) => log.append(st
 
 const streams = async (): Promise<string[]> => (await log.readAll(-1n, 100)).map(({ streamId }) => streamId);
 
-/** Opens when a test says so. */
+/** A gate that a test opens. */
 function latch() {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));

@@ -1,7 +1,7 @@
 /**
  * Makes decisions that depend on several streams one at a time, across all processes and without a lock. An append is
- * announced before it is sent, and the next decision first completes what was announced. So no late append can follow
- * it: the log takes the same ids at the same revision once (docs/decisions/0110).
+ * announced before it is sent, and the next decision first completes the announced append. So no late append can
+ * follow it: the log takes the same ids at the same revision once (docs/decisions/0110).
  */
 import type { Pool, PoolClient } from 'pg';
 import {
@@ -11,7 +11,7 @@ import { isPassing } from '../../../event-store/error-kinds.js';
 import { StreamQueues } from '../../../event-store/stream-queues.js';
 import { inTransaction } from '../../../postgres/with-client.js';
 
-/** Others kept changing the same stream at the same moment. */
+/** Other commands kept changing the same stream at the same moment. */
 export class StreamKeptChanging extends Error {
   override readonly name = 'StreamKeptChanging';
 
@@ -32,11 +32,13 @@ export interface AnnouncedAppend {
  */
 export type Announce = (append: AnnouncedAppend | null) => Promise<void>;
 
-/** What a decision depends on, if that is known only after it was made; without names no fence is needed. */
+/**
+ * The streams that a decision depends on, if that is known only after it was made; without names no fence is needed.
+ */
 export interface Guard {
   readonly fence: StreamFence;
   readonly names: readonly string[];
-  /** Throws if the decision does not hold any more. */
+  /** Throws if the decision no longer holds. */
   check(): Promise<void>;
 }
 
@@ -46,9 +48,9 @@ interface Row {
   readonly announced: AnnouncedAppend | null;
 }
 
-/** How long a decision may wait for those before it in this process: as long as a call of the log. */
+/** The time that a decision may wait for those before it in this process: as long as for a call of the log. */
 export const FENCE_WAIT_MS = 8_000;
-/** Other processes may be faster this often. */
+/** The number of times that other processes may be faster. */
 const MAX_TRIES = 20;
 
 class AnotherWasFaster extends Error {}
@@ -66,7 +68,7 @@ export class StreamFence {
    */
   hold<Result>(names: readonly string[], work: (announce: Announce) => Promise<Result>): Promise<Result> {
     const since = performance.now();
-    // First come, first served. Always in the same order, to avoid deadlocks.
+    // Decisions run in order of arrival. The names are always in the same order, to avoid deadlocks.
     const inOrder = [...new Set(names)].sort();
     const queued = inOrder.reduceRight<() => Promise<Result>>(
       (next, name) => () => this.queues.take(name, next), () => this.repeat(inOrder, work, since));
@@ -90,7 +92,7 @@ export class StreamFence {
         return result;
       } catch (error) {
         if (error instanceof AnotherWasFaster) continue;
-        // After a passing error the append may still be stored: the next decision completes it.
+        // The append may still be stored after a passing error: the next decision completes it.
         if (!isPassing(error)) await this.forget(seen);
         throw error;
       }
@@ -110,7 +112,7 @@ export class StreamFence {
     try {
       await this.log.append(streamId, expected, events);
     } catch (error) {
-      // The stream went on without it, so that it is refused for ever.
+      // The stream went on without the append, so that it is refused for ever.
       if (!(error instanceof WrongExpectedRevision || error instanceof EventIdReused)) throw error;
     }
   }
@@ -128,11 +130,11 @@ export class StreamFence {
       if (rowCount !== seen.length) throw new AnotherWasFaster();
       return seen.map(({ name, version }) => ({ name, version: version + 1, announced: append }));
     };
-    // All of them or none; one needs no transaction for that.
+    // Either all names are announced or none; one needs no transaction for that.
     return seen.length === 1 ? announceAll(this.pool) : inTransaction(this.pool, announceAll);
   }
 
-  /** If this fails, the next decision finds the append in the log. */
+  /** Forgets an announced append. If that fails, the next decision finds the append in the log. */
   private async forget(seen: readonly Row[]): Promise<void> {
     if (seen.every(({ announced }) => announced === null)) return;
     await this.pool.query({

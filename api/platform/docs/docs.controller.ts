@@ -28,7 +28,7 @@ export class DocsController {
 
   @Serves(docsCalls.document, z.looseObject({ openapi: z.string() }))
   document(): OpenApiDocument {
-    // Built when it is first asked for: it takes a quarter of a second, which a start should not.
+    // The description is built at its first request: it takes a quarter of a second, which a start should not.
     return (this.described ??= openApiDocument(
       this.discovery.getControllers().flatMap(({ metatype }) => declaredCalls(metatype as Type)),
       { session: this.cookies.session.name, screen: this.cookies.screen.name }));

@@ -1,4 +1,4 @@
-/** Tests that the description has every call with its input and answer, and that people can read it. */
+/** Tests that the API description has every call with its input and answer, and that people can read it. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { NewCardView } from '../../../contract/invitations.js';
 import type { ErrorView } from '../../../contract/refusal.js';
@@ -13,7 +13,7 @@ let group: Group;
 let document: OpenApiDocument;
 
 beforeAll(async () => {
-  // First, because a process logs in through the application that was started last.
+  // This test comes first, because a process logs in through the application that was started last.
   routes = await servedRoutes();
   calls = await servedCalls();
   group = await startGroup();
@@ -28,7 +28,7 @@ const operation = (path: string, method: string): Operation => {
   return found;
 };
 
-/** What is described of the answer with a status. */
+/** The description of the answer with a status. */
 function answered({ responses }: Operation, status: string) {
   const found = responses[status];
   if (!found || '$ref' in found) throw new Error(`${status} is not described.`);

@@ -97,7 +97,7 @@ export function openApiDocument(calls: readonly DeclaredCall[], cookies: CookieN
 
 const cookie = (name: string, description: string) => ({ type: 'apiKey', in: 'cookie', name, description });
 
-/** 4XX and 5XX are those that have no line of their own. */
+/** The refusals of every call; 4XX and 5XX stand for those without a line of their own. */
 const REFUSALS = { 429: 'TooManyTries', 503: 'Away', '4XX': 'Refused', '5XX': 'Failed' } as const;
 
 function refusalsOf(schema: JsonSchema) {
@@ -150,7 +150,7 @@ function bodyOf({ body, fileTypes }: DeclaredCall, schemas: NamedSchemas) {
   return content && { required: true, content };
 }
 
-/** Every command may answer that reads do not show it yet. */
+/** Every command may answer that its effect is not visible in reads yet. */
 const mayBePending = (schema: JsonSchema): JsonSchema => (
   { allOf: [schema, { type: 'object', properties: { pending: PENDING } }] });
 
@@ -176,7 +176,7 @@ function describedParameters(call: DeclaredCall, schemas: NamedSchemas): object[
 
 type SentAs = 'answer' | 'body' | 'parameter';
 
-/** The names of objects and alternatives, and what the contract says of single values. */
+/** The names of objects and alternatives, and the remarks of the contract on single values. */
 class Names extends z.core.$ZodRegistry<{ id?: string }> {
   override get(schema: z.core.$ZodType) {
     const isShape = schema instanceof z.core.$ZodObject || schema instanceof z.core.$ZodUnion;
@@ -184,7 +184,7 @@ class Names extends z.core.$ZodRegistry<{ id?: string }> {
   }
 }
 
-/** Shapes of more than one call are in the document once, under their names in the program. */
+/** The shapes that more than one call uses. They are in the document once, under their names in the program. */
 class NamedSchemas {
   readonly all: Record<string, JsonSchema> = {};
   private readonly names = new Names();
@@ -195,7 +195,7 @@ class NamedSchemas {
     }
   }
 
-  /** A named schema is a reference to its component. The output of a transformation is anything: `{}`. */
+  /** A named schema becomes a reference to its component. The output of a transformation is anything: `{}`. */
   of(schema: z.ZodType, as: SentAs): JsonSchema {
     const io = as === 'answer' ? 'output' : 'input';
     const { $schema: _dialect, $defs = {}, ...own } = referringToComponents(
@@ -214,18 +214,19 @@ class NamedSchemas {
 }
 
 function adapt(schema: z.core.JSONSchema.BaseSchema, as: SentAs): void {
-  // For zod it means that the program does not change it; in OpenAPI, that it must not be sent.
+  // The mark means for zod that the program does not change the field; in OpenAPI, that it must not be sent.
   delete schema.readOnly;
   const { propertyNames: names, additionalProperties: value } = schema;
   if (typeof names === 'object' && names.enum) {
-    // Programs that read the document know names from `properties` alone.
+    // Programs that read the document find names in `properties` alone.
     schema.properties = Object.fromEntries(names.enum.map((name) => [String(name), value!]));
     schema.additionalProperties = false;
   }
   delete schema.propertyNames;
-  // Some ask for it beside `prefixItems`, and some hold each item against it; the number of items is limited already.
+  // Some programs require `items` beside `prefixItems`, and some check each item against it; the number of items is
+  // limited already.
   if (schema.prefixItems && !schema.items) schema.items = {};
-  // openapi-typescript takes what has a default for required.
+  // openapi-typescript treats fields with a default as required.
   if (as === 'body') delete schema.default;
   // Readers must ignore unknown members: later versions may add some.
   if (as === 'answer' && schema.additionalProperties === false) delete schema.additionalProperties;
@@ -235,7 +236,7 @@ const referringToComponents = (schema: JsonSchema): JsonSchema =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema;
 
 export interface DeclaredCall extends Call<unknown>, DeclaredParameters {
-  /** Such as `GamesController.record`. */
+  /** Name of the operation, such as `GamesController.record`. */
   readonly name: string;
   readonly answer: z.ZodType;
 }

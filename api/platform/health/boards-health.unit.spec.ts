@@ -1,4 +1,4 @@
-/** Tests which waiting event is the oldest, when it becomes an alarm, and the cause that is named. */
+/** Tests which waiting event is the oldest, when it becomes an alarm, and the cause in the sentence. */
 import { InMemoryEventStore } from '../../../event-store/testing/in-memory-event-store.js';
 import { BEFORE_FIRST, type Position } from '../../../event-store/event-store.js';
 import { newEvent } from '../../../event-store/testing/new-events.js';
@@ -14,7 +14,7 @@ const metadataAt = (at: string): object => ({
   actorId: null, at, correlationId: '', causationId: '', idempotencyKey: '', commandDigest: '', schemaVersion: 1,
 });
 
-/** For a log with events of 12:00 and 12:01, at 12:01:15. */
+/** The health for a log with events of 12:00 and 12:01, at 12:01:15. */
 async function healthOf(statuses: (first: Position) => readonly RunnerStatus[], isHeld = false) {
   const store = new InMemoryEventStore();
   const { position: first } = await store.append('game-1', 'no_stream', [

@@ -1,4 +1,4 @@
-/** Tests which tables health names for the errors by which Postgres tells of damage, and when it forgets them. */
+/** Tests which tables health names for the errors by which Postgres reports damage, and when health forgets them. */
 import type { Pool } from 'pg';
 import { createPool } from '../../../postgres/pool.js';
 import { createTestDatabase, type TestDatabase } from '../../../testing/worlds/test-database.js';

@@ -1,5 +1,5 @@
 /**
- * Health of what Postgres stores: damage is remembered from the error that met it until the server starts again, or
+ * Health of the stored data of Postgres: damage is remembered from its first error until the server starts again, or
  * the damaged file is replaced.
  */
 import type { Pool } from 'pg';
@@ -23,7 +23,7 @@ const TABLES = `select distinct s.nspname as schema, t.relname as name
 
 export class DamageHealth {
   private readonly files = new Set<string>();
-  /** Named by errors without a file. */
+  /** Tables that errors without a file name. */
   private readonly relations = new Set<string>();
   private isSomewhere = false;
 
@@ -40,7 +40,7 @@ export class DamageHealth {
     else this.isSomewhere ||= code.startsWith('XX');
   }
 
-  /** Meets the error of a work, and passes it on. */
+  /** Reports an error of the work, and passes it on. */
   async watch<Result>(work: Promise<Result>): Promise<Result> {
     try {
       return await work;
@@ -62,7 +62,7 @@ export class DamageHealth {
     return { report: { alarm: alarms.length > 0 ? alarms.join(' ') : null } };
   }
 
-  /** Without those whose file was replaced, as a population does. */
+  /** The damaged tables, without those whose file was replaced, as a population does. */
   private async damagedTables(): Promise<{ schema: string; name: string }[]> {
     if (this.relations.size > 0) {
       const { rows } = await this.pool.query<{ file: string }>(

@@ -1,7 +1,7 @@
-/** How much room there is for data. */
+/** Measures the free room for data. */
 import { statfs } from 'node:fs/promises';
 
-/** Bytes that the server may use on the disk of a folder. @throws when there is no such folder */
+/** Bytes that the server may still use on the disk of a folder. @throws when there is no such folder */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;

@@ -1,4 +1,4 @@
-/** How a part reports its health; one that is unhealthy or has an alarm makes the whole degraded. */
+/** The health report of a part. If a part is unhealthy or has an alarm, the whole is degraded. */
 import type { Pool } from 'pg';
 import type { HealthView } from '../../../contract/health.js';
 import { eventMetadata } from '../../../domain/recorded-event.js';
@@ -12,9 +12,9 @@ import type { RunnerStatus } from '../../../projections/live/read-schema.js';
 import type { Clock } from '../clock.js';
 
 export interface PartOfHealth<Report> {
-  /** False if requests should go elsewhere. With an alarm alone members can still play. */
+  /** False if requests should go elsewhere. Members can still play if there is only an alarm. */
   readonly isHealthy?: boolean;
-  /** JSON without secrets: everyone may read it. Its `alarm` is something to be looked into. */
+  /** JSON without secrets: everyone may read it. Its `alarm` is for somebody to examine. */
   readonly report: Report;
 }
 
@@ -28,7 +28,7 @@ export type HealthSources = {
 /** Injection token for the `HealthSources`. */
 export const HEALTH_SOURCES = Symbol('HealthSources');
 
-/** Health of what follows the log, such as projections: unhealthy when one is stopped or retries. */
+/** Health of the followers of the log, such as projections: unhealthy when one is stopped or retries. */
 export const followersHealth = (
   source: { status(): readonly RunnerStatus[] },
 ): HealthSource<HealthView['projections']> => (logHead) => {
@@ -39,7 +39,7 @@ export const followersHealth = (
   };
 };
 
-/** Without the text of errors, which may reveal data. Admins read it elsewhere. */
+/** The report without the text of errors, which may reveal data. Admins read it elsewhere. */
 const reportOf = (
   { projection, state, checkpoint, stoppedAt }: RunnerStatus, logHead: Position | null,
 ): HealthView['projections'][number] => ({
@@ -50,7 +50,7 @@ const reportOf = (
   stoppedAt: stoppedAt && { ...stoppedAt, position: stoppedAt.position.toString() },
 });
 
-/** @param find  returns the names of those that no process applies */
+/** @param find  returns the names of the projections that no process applies */
 export const leadershipHealth = (find: () => Promise<string[]>): HealthSource<HealthView['leadership']> => async () => {
   const leaderless = await find();
   const alarm = leaderless.length === 0
@@ -61,11 +61,11 @@ export const leadershipHealth = (find: () => Promise<string[]>): HealthSource<He
 
 interface Engine {
   readonly name: HealthView['engines'][number]['name'];
-  /** A quick question; the engine is away if it throws, returns false or does not answer. */
+  /** Asks a quick question; the engine is away if it throws, returns false or does not answer. */
   ask(): Promise<unknown>;
 }
 
-/** Asked each time, because another server may be at the address after a failover. */
+/** The ground is checked each time, because another server may be at the address after a failover. */
 export const groundHealth = (pool: Pool): HealthSource<HealthView['ground']> => async () => {
   const refused = (await lookAgain(pool)).filter(({ isRefused }) => isRefused);
   const alarm = refused.map(({ fault }) => `${fault}.`).join(' ') || null;
@@ -76,13 +76,13 @@ const NAMED = `
   select encode(sha256(convert_to(system_identifier || '/' || current_database(), 'UTF8')), 'hex') as digest
   from pg_control_system()`;
 
-/** Null where the database does not answer or does not tell. */
+/** The installation; null if the database does not answer or has none. */
 export const installationOf = async (pool: Pool): Promise<HealthView['installation']> =>
   rowsOf<{ digest: string }>(pool, NAMED).then(([name]) => name ?? null, () => null);
 
-/** An engine that is silent for this long counts as away. */
+/** The time of silence after which an engine is reported as away. */
 const ANSWER_LIMIT_MS = 1_000;
-/** Leaves time to report an engine before the whole part counts as unknown. */
+/** The limit leaves time to report an engine before the whole part is reported as unknown. */
 const PART_LIMIT_MS = 2 * ANSWER_LIMIT_MS;
 
 /** Whether the log, the database and the jobs answer. */
@@ -119,14 +119,14 @@ export interface BoardsHealthOptions {
   readonly areBoardsHeld: () => Promise<boolean>;
 }
 
-/** Usually an event is shown within milliseconds. */
+/** The limit of an alarm; an event is usually shown within milliseconds. */
 const WAITING_LIMIT_MS = 10_000;
 const LOOK_LIMIT_MS = 500;
 
 const BOARDS = 'the boards';
 const BEHIND = 'The boards have fallen behind the log of games.';
 
-/** Since when the oldest event waits to be shown on the boards, and why. */
+/** The time since which the oldest event waits to be shown on the boards, and the cause. */
 export const boardsHealth = (options: BoardsHealthOptions): HealthSource<HealthView['boards']> => async (logHead) => {
   const waitingSince = logHead === null ? null : await oldestWaiting(options, logHead);
   const isLate = waitingSince !== null && options.clock.now().getTime() - Date.parse(waitingSince) > WAITING_LIMIT_MS;

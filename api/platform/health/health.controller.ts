@@ -7,7 +7,7 @@ import { EVENT_STORE, type EventStorePort } from '../event-store.token.js';
 import { answerInTime, HEALTH_SOURCES, type HealthSources } from './health-source.js';
 import { healthView, type HealthView } from '../../../contract/health.js';
 
-/** For a part that asks an engine which is away. */
+/** The health of a part that asks an engine which is away. */
 const UNKNOWN = { isHealthy: false, report: null };
 
 @Controller()

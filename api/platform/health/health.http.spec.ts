@@ -1,5 +1,6 @@
 /**
- * Tests the health report: how far everything is, which part is unhealthy and at which event, without error details.
+ * Tests the health report: the progress of all parts, which part is unhealthy and at which event, without error
+ * details.
  */
 import pg from 'pg';
 import { eventually } from '../../../event-store/testing/log-reading.js';
@@ -25,7 +26,7 @@ async function execute(statement: string): Promise<void> {
 
 test('everything follows the log to its head', async () => {
   await recordGame();
-  // Its answer waits for the boards alone.
+  // The answer waits only for the boards.
   await eventually(async () => {
     const { body: { logHead, processManagers } } = await health();
     return processManagers.every(({ checkpoint }) => checkpoint === logHead);
@@ -66,7 +67,7 @@ async function whileHeld(statement: string, work: () => Promise<void>): Promise<
 
 const isWell = async (): Promise<boolean> => (await health()).status === 200;
 
-/** With the log in another engine the database is probed as well, if nothing was recorded for a while. */
+/** The database is also probed if the log is in another engine and nothing was recorded for a while. */
 const untilAlarm = (alarm: string): Promise<void> => eventually(async () => {
   const { status, body } = await health();
   return status === 503 && body.status === 'degraded' && body.recording?.alarm === alarm;

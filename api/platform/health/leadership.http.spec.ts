@@ -6,7 +6,7 @@ import { startServer } from '../../../testing/worlds/load-server.js';
 import type { RunningServer } from '../../start/http-application.js';
 import type { HealthView } from '../../../contract/health.js';
 
-/** The only process on its database, and it does not hold the lease. */
+/** This is the only process on its database, and it does not hold the lease. */
 let application: TestApplication;
 let api: RunningServer;
 

@@ -1,4 +1,4 @@
-/** The address by which everybody finds the app: what it lacks, and whether this server answers there. */
+/** Checks the public address of the app: its shortcomings, and whether this server answers there. */
 import { Controller, Inject, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { healthView, type HealthView } from '../../../contract/health.js';
@@ -10,7 +10,7 @@ import { installationOf } from './health-source.js';
 import { INFRASTRUCTURE, type Infrastructure } from '../infrastructure.js';
 
 const LIMIT_MS = 5_000;
-/** Browsers count these as secure too. */
+/** Browsers treat these addresses as secure too. */
 const THIS_MACHINE = /^https?:\/\/((.+\.)?localhost|127\.[\d.]+|\[::1\])(:\d+)?$/;
 
 const ONLY_HERE = 'It leads to this machine only: no phone can open it.';
@@ -18,7 +18,7 @@ const PLAIN = 'Over plain http everything can be played, but browsers allow no p
   + 'opening offline. docs/operating.md, A secure address, has two ways to https.';
 const NOT_CHOSEN = 'Links have the address where somebody makes them. PUBLIC_URL sets one for everybody.';
 
-/** What an address lacks, a sentence each. @param isChosen  whether it is PUBLIC_URL */
+/** The shortcomings of an address, a sentence each. @param isChosen  whether it is PUBLIC_URL */
 export const lacksOf = (url: string, isChosen: boolean): string[] => [
   ...(THIS_MACHINE.test(url) ? [ONLY_HERE] : url.startsWith('https:') ? [] : [PLAIN]),
   ...(isChosen ? [] : [NOT_CHOSEN]),
@@ -27,7 +27,7 @@ export const lacksOf = (url: string, isChosen: boolean): string[] => [
 const OURS = healthView.pick({ status: true, logHead: true, installation: true });
 
 export interface Tried {
-  /** Why it is not our answer, as a sentence with what to do; null if it is. */
+  /** The reason why it is not our answer, as a sentence with the way out; null if it is. */
   readonly fault: string | null;
   /** The time of the answer, to the second; null if it has none. */
   readonly at: Date | null;
@@ -64,7 +64,7 @@ export class AddressController {
 
   constructor(@Inject(INFRASTRUCTURE) private readonly infrastructure: Infrastructure) {}
 
-  /** However many ask, one try runs at a time. */
+  /** Answers the address. One try runs at a time, however many ask. */
   @Serves(maintenanceCalls.address, addressView)
   async address(@Req() request: Request): Promise<AddressView> {
     const { answering, config, config: { publicUrl } } = this.infrastructure;

@@ -1,4 +1,4 @@
-/** Tests what an address lacks, and what is said of one that does not lead here. */
+/** Tests the faults of an address, and the message about one that does not lead to this server. */
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -39,9 +39,9 @@ test('our own answer is right, healthy or not, and tells the time', async () => 
     response.end(JSON.stringify({ status: 'degraded', logHead: '12', installation: { digest: 'a1' }, more: 1 }));
   });
   expect(await tryAddress(url, { digest: 'a1' })).toEqual({ fault: null, at: new Date(date) });
-  // While the database is away nobody knows better.
+  // The fault cannot be known while the database is away.
   expect(await tryAddress(url, null)).toMatchObject({ fault: null });
-  // Such as a machine of before, on which the group still runs.
+  // This may be an old machine, on which the group still runs.
   expect((await tryAddress(url, { digest: 'b2' })).fault).toBe(`Another installation of this app answers at ${url} `
     + '(status 503): look where its name and its proxy lead.');
 });

@@ -1,6 +1,6 @@
 /**
- * Health of recording: the outcome of the last append or, if there was none lately, of a probe of the log, and the
- * cause. An outcome counts for some seconds, however many ask.
+ * Health of recording: the outcome of the last append or, if there was none recently, of a probe of the log, and the
+ * cause. An outcome is kept for some seconds, however many ask.
  */
 import { lockedText, sentenceOf, sqlStateOf } from '../../../event-store/error-kinds.js';
 import {
@@ -17,22 +17,22 @@ export interface RecordingHealthOptions {
   readonly clock: Pick<Clock, 'now'>;
   /** Whether a foreign session locks the log; never if the log is outside the database. */
   readonly isLogHeld: () => Promise<boolean>;
-  /** Milliseconds on a monotonic clock. */
+  /** Returns milliseconds on a monotonic clock. */
   readonly stopwatch?: () => number;
 }
 
 interface Outcome {
   readonly error: unknown;
-  /** ISO 8601. */
+  /** Time of the outcome, ISO 8601. */
   readonly at: string;
-  /** In stopwatch time. */
+  /** The end of its time, in stopwatch time. */
   readonly keepUntil: number;
 }
 
 /** A probe writes a row and takes it back, so it is rare while all is well. */
 const KEEP_STORED_MS = 10_000;
 const KEEP_FAILED_MS = 1_500;
-/** Health must answer before the whole part counts as unknown. */
+/** The limit of a probe: health must answer before the whole part is reported as unknown. */
 const PROBE_LIMIT_MS = 1_300;
 const LOOK_LIMIT_MS = 500;
 
@@ -42,7 +42,7 @@ const UNREACHED = 'The server cannot reach the log of games just now.';
 
 const UNDECIDED = 'Nothing is recorded until an admin decides: Audit, Seal of the log.';
 
-/** These refuse an append, but are not a fault of the log. */
+/** The errors that refuse an append, but are not a fault of the log. */
 const REFUSALS = [AppendTooLarge, EmptyAppend, EventIdReused, TypeError, WrongExpectedRevision];
 
 export class RecordingHealth {
@@ -68,7 +68,7 @@ export class RecordingHealth {
     return { isHealthy: alarm === null, report: { at: outcome?.at ?? null, wasStored, alarm } };
   }
 
-  /** Undefined while the log is silent. */
+  /** The outcome; undefined while the log is silent. */
   private outcome(logHead: Position | null): Promise<Outcome | undefined> {
     const { last } = this;
     // A log that cannot be read has changed since.

@@ -1,4 +1,4 @@
-/** Tests when health probes the log, how long an outcome counts, and the sentence for each cause. */
+/** Tests when health probes the log, how long an outcome is kept, and the sentence for each cause. */
 import { AppendOutcomeUnknown, WrongExpectedRevision } from '../../../event-store/event-store.js';
 import { RecordingHealth } from './recording-health.js';
 
@@ -6,7 +6,7 @@ const HEAD = 7n;
 const UNREACHED = 'The server cannot reach the log of games just now.';
 const LOCKED = 'Something in the database keeps the log of games locked.';
 
-/** @param errors  of the probes, one after the other; then they succeed */
+/** @param errors  the errors of the probes, one after the other; later probes succeed */
 function recordingHealth(...errors: unknown[]) {
   const state = { probes: 0, elapsedMs: 0, isHeld: false };
   const recording = new RecordingHealth({

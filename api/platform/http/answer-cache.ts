@@ -25,7 +25,7 @@ export class CachedAnswer {
   constructor(
     readonly about: AboutAnswer,
     readonly plain: Variant,
-    /** Missing if compression gains nothing. */
+    /** The compressed variant; missing if compression gains nothing. */
     readonly packed: Variant | undefined,
   ) {}
 }
@@ -36,7 +36,7 @@ interface Variant {
   readonly tag: string;
   /** Names and values in turn, which Node writes faster than an object. */
   readonly headers: readonly string[];
-  /** Those of a 200 besides. */
+  /** Further headers of a 200. */
   readonly bodyHeaders: readonly string[];
 }
 
@@ -65,7 +65,7 @@ export class AnswerCache {
   }
 }
 
-/** An answer with its tags, not kept. */
+/** An answer with its tags, outside of the cache. */
 export function tagged(body: unknown, about: AboutAnswer): CachedAnswer {
   const plain = Buffer.from(JSON.stringify(body));
   // A browser keeps a header that a 304 does not name, so an answer with other headers has another tag.
@@ -93,7 +93,7 @@ const bytesOf = ({ plain, packed }: CachedAnswer, path: string): number =>
 
 /**
  * Sends the cached bytes, or 304 if the client has them.
- * @param headers  more of them, names and values in turn
+ * @param headers  further headers, names and values in turn
  * @returns the status
  */
 export function sendCached(
@@ -110,17 +110,17 @@ export function sendCached(
   return 200;
 }
 
-/** Accepted, and not with weight 0, which refuses it (RFC 9110, 12.5.3). */
+/** The header accepts gzip, and not with weight 0, which refuses it (RFC 9110, 12.5.3). */
 const GZIP = /(?:^|[,\s])gzip\s*(?:,|$|;\s*q=(?!0(?:\.0*)?\s*(?:,|$)))/i;
 
-/** Weak comparison, as for If-None-Match (RFC 9110, 13.1.2): a proxy may have weakened the tag. */
+/** The comparison is weak, as for If-None-Match (RFC 9110, 13.1.2): a proxy may have weakened the tag. */
 export const isKnown = (ifNoneMatch: string | undefined, tag: string): boolean =>
   ifNoneMatch !== undefined &&
   (ifNoneMatch === tag || ifNoneMatch.split(',').some((other) => /^(?:W\/)?(".*")$/.exec(other.trim())?.[1] === tag));
 
 export class CachedAnswersAdapter extends ExpressAdapter {
   constructor() {
-    // An answer is cached once, and a proxy that closes a path closes all of its spellings.
+    // Paths are case-sensitive: an answer is cached once, and a proxy that closes a path closes all of its spellings.
     super(express().set('case sensitive routing', true));
   }
 
@@ -135,7 +135,7 @@ export interface CachedReads {
   readonly answers: AnswerCache;
   readonly readModels: ReadModels;
   readonly drain: Drain;
-  /** Id of the member behind a request, if known without a look-up. */
+  /** Returns the id of the member behind a request, if known without a look-up. */
   readonly memberOf: (request: IncomingMessage) => number | undefined;
   /** Whether a middleware of the usual path would neither warn of a request nor refuse it. */
   readonly mayAnswer: (request: IncomingMessage) => boolean;
@@ -143,13 +143,13 @@ export interface CachedReads {
   readonly observe: (request: ObservedRequest) => void;
   /** Headers of every answer, names and values in turn. */
   readonly headers: readonly string[];
-  /** The value of the header `Date`. */
+  /** Returns the value of the header `Date`. */
   readonly date: () => string;
 }
 
 /**
- * The fast path of a read: a cached answer goes to a member who was known a moment ago, before the framework, which
- * costs more than everything else. Any doubt means the usual path.
+ * The fast path of a read: a cached answer goes to a member who was recognized a moment ago, before the framework,
+ * which costs more than everything else. Any doubt leads to the usual path.
  */
 export const cachedReadsBefore = (framework: RequestListener, reads: CachedReads): RequestListener =>
   (request, response) => {

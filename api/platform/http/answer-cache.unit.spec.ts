@@ -1,4 +1,4 @@
-/** Tests which bytes a client is sent, by its encodings and tags. */
+/** Tests which bytes are sent to a client, by its encodings and tags. */
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import pg from 'pg';
@@ -22,7 +22,7 @@ const short = keep('/short', []);
 function sent(answer: typeof long, headers: Record<string, string>) {
   const request = Object.assign(new IncomingMessage(new Socket()), { method: 'GET', headers });
   const response = new ServerResponse(request);
-  // If it already has headers, it remembers those that are added.
+  // A response that already has headers keeps those that are added.
   response.setHeader('X-Correlation-Id', 'this-test');
   const status = sendCached(answer, request, response);
   return { status, packed: response.getHeader('content-encoding') === 'gzip', tag: response.getHeader('etag') };

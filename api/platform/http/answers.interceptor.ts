@@ -1,6 +1,6 @@
 /**
- * Around every answer: a read waits for the write that it names, and is given from the cache if its call declares so; a
- * write waits until reads show it, and invalidates what this process has cached.
+ * The steps around every answer. A read waits for the write that it names, and comes from the cache if its call
+ * declares so. A write waits until reads show it, and invalidates the cached answers of this process.
  */
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
@@ -18,7 +18,9 @@ interface Reading {
 
 @Injectable()
 export class AnswersInterceptor implements NestInterceptor {
-  /** By path. After a game every phone at the table asks for the same board: it is read once for all of them. */
+  /**
+   * Readings by path. After a game every phone at the table asks for the same board: it is read once for all of them.
+   */
   private readonly readings = new Map<string, Reading>();
 
   constructor(
@@ -63,7 +65,7 @@ export class AnswersInterceptor implements NestInterceptor {
     return answer;
   }
 
-  /** Invalidates before the answer is sent, and also after an error, because something may have been written. */
+  /** Invalidates before the answer is sent, and even after an error, because something may have been written. */
   private written(response: Response, next: CallHandler): Observable<unknown> {
     const written = (): void => this.freshness.written();
     return next.handle().pipe(mergeMap(async (answer: unknown) => {

@@ -1,7 +1,7 @@
 /**
- * What makes a method of a controller serve a call: its call in the contract, the parts of the request that it takes,
- * and the position of what it wrote. Rights, cached answers and the API description read what is declared here. A
- * request that does not fit is refused with the path of each fault.
+ * The decorators with which a method of a controller serves a call: its call in the contract, the parts of the
+ * request that it takes, and the position of its writes. Rights, cached answers and the API description read these
+ * declarations. A request that does not fit is refused with the path of each fault.
  */
 import {
   applyDecorators, type ArgumentMetadata, BadRequestException, Body, createParamDecorator, type ExecutionContext,
@@ -40,7 +40,7 @@ export const Serves = <Answer>(call: Call<Answer>, answer: z.ZodType<NoInfer<Ans
     HttpCode(call.status),
   )(target, name, handler);
 
-/** Undefined if the handler serves no call. */
+/** The declaration of a handler; undefined if it serves no call. */
 export const servedBy = (handler: object): Served | undefined =>
   Reflect.getMetadata(SERVED, handler) as Served | undefined;
 
@@ -89,7 +89,7 @@ export const PathMonthNumber = (): ParameterDecorator => PathPart('month', pathM
 export const RequestBody = (schema: z.ZodType): ParameterDecorator => (
   declaring((all) => (all.body = schema), Body({ schema })));
 
-/** The request whose body is a file. */
+/** Takes a request whose body is a file. */
 export const RequestFile = (types: readonly string[]): ParameterDecorator => (
   declaring((all) => (all.fileTypes = types), Req()));
 
@@ -117,7 +117,7 @@ export const RequestActor = createParamDecorator((_: unknown, context: Execution
 const issuerOf = (_: unknown, context: ExecutionContext): Issuer => {
   const actorId = actorOf(_, context);
   const key = parsed(idempotencyKey.optional(), context.switchToHttp().getRequest<Request>().get('idempotency-key'));
-  // A correlation id may be used twice, so it cannot be the key.
+  // The key is not the correlation id, which may be used twice.
   return { actorId, idempotencyKey: scoped(actorId, key ?? uuid()), correlationId: correlationIdOf(context) };
 };
 
@@ -128,7 +128,7 @@ const scoped = (memberId: number, key: string): string => `${memberId}:${key}`;
 
 /**
  * The issuer with the key of the first sender, so that both requests count as one.
- * @param mayRepeat  whether the sender may use another member's key: an admin, or who took the game over
+ * @param mayRepeat  whether the sender may use another member's key: an admin, or the member who took the game over
  */
 export function issuerOfFirst(issuer: Issuer, { memberId, key }: FirstSent, mayRepeat: boolean): Issuer {
   if (memberId !== issuer.actorId && !mayRepeat) {
@@ -141,7 +141,7 @@ export function issuerOfFirst(issuer: Issuer, { memberId, key }: FirstSent, mayR
 export const RequestIssuer = (): ParameterDecorator => (
   declaring((taken) => (taken.isCommand = true), createParamDecorator(issuerOf)()));
 
-/** Position of the log for an answer; a read may ask for at least this one. */
+/** Position of the log in an answer; a read may ask for at least this one. */
 export const POSITION_HEADER = 'X-Log-Position';
 
 /** The position that a read asks for. */
@@ -158,7 +158,7 @@ export function setPosition(position: Position, response: Response): void {
 
 /** The answer of a handler that wrote something. */
 export class Written<Body extends object> {
-  /** @param isProjected  false if no read model shows it: then nothing is waited for */
+  /** @param isProjected  whether a read model shows it; if not, the answer does not wait */
   constructor(readonly body: Body, readonly position: Position, readonly isProjected = true) {}
 }
 
@@ -176,7 +176,7 @@ export function malformed(issues: readonly Issue[]): BadRequestException {
   return new BadRequestException({ message: faults[0]?.message ?? 'The request is malformed.', issues: faults });
 }
 
-/** The answer to another refusal of a single field. */
+/** The answer that refuses a single field in another way. */
 export const atField = (path: string, message: string) => ({ message, issues: [{ path, message }] });
 
 /** @throws BadRequestException */
@@ -207,7 +207,7 @@ export class RequestPipe extends StandardSchemaValidationPipe {
   }
 }
 
-/** Each date, month, year and instant in what a schema has parsed. */
+/** Finds each date, month, year and instant in parsed data. */
 function datesIn(
   value: unknown, schema: unknown, path: readonly string[] = [],
 ): { readonly path: readonly string[]; readonly date: string }[] {

@@ -8,20 +8,20 @@ import type { InTurn } from './shared-work.js';
 export type Cell = string | number | null | { readonly cents: number };
 
 const LINE_BREAKS = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
-/** Also as full-width forms, which Excel takes for the plain ones. */
+/** The first characters of formulas, with their full-width forms, which Excel takes for the plain ones. */
 const FORMULA = '[=+\\-@＝＋－＠]';
 const FORMULA_AT_START = new RegExp(`^(?=\\t|\\s*${FORMULA})`);
-/** Where a spreadsheet may begin another cell, whatever is quoted. */
+/** The places where a spreadsheet may begin another cell, even within quotes. */
 const FORMULA_INSIDE = new RegExp(`(?<=[\\t;])(?=${FORMULA})`, 'g');
 
-/** One line that no spreadsheet runs: whatever begins like a formula has an apostrophe in front. */
+/** One line that no spreadsheet runs: text that begins like a formula has an apostrophe in front. */
 const safeText = (text: string): string =>
   text.replace(LINE_BREAKS, ' ').replace(FORMULA_INSIDE, "'").replace(FORMULA_AT_START, "'");
 
 /**
- * Text is quoted and made safe, figures are not.
+ * The rows as CSV: text is quoted and made safe, numbers are not.
  * @param columns  the headers by the field of a row, in order
- * @param isContinued  the rows follow others, so that there are no headers
+ * @param isContinued  whether the rows follow others, so that there are no headers
  */
 export const csvOf = <Column extends string>(
   columns: Readonly<Record<Column, string>>, rows: readonly Readonly<Record<NoInfer<Column>, Cell>>[],
@@ -44,7 +44,7 @@ export async function sendDownload(
 ): Promise<void> {
   response.attachment(name);
   response.type(`${type}; charset=utf-8`);
-  // A reader who leaves before the end ends it.
+  // A reader who leaves before the end ends the file.
   await pipeline(inTurns(parts, inTurn), response).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   });

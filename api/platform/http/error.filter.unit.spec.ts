@@ -1,4 +1,4 @@
-/** Tests over real HTTP which status and sentence an error of an engine or of a file is answered with. */
+/** Tests over real HTTP the status and the sentence for errors of engines and files. */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';

@@ -1,7 +1,4 @@
-/**
- * How long something that was read can be used again: until this process writes, its rows change, or other tables
- * replace them.
- */
+/** The lifetime of data that was read: until this process writes, its rows change, or other tables replace them. */
 import { ServiceUnavailableException } from '@nestjs/common';
 import type { Position } from '../../../event-store/event-store.js';
 import type { ReadModels } from '../../../projections/read-model-service.js';
@@ -13,14 +10,14 @@ export class Freshness {
   constructor(private readonly readModels: Pick<ReadModels, 'status' | 'shown'>) {}
 
   /**
-   * A text that is equal as long as the rows of some projections are. Take it before reading: rows may be newer than it
-   * says, never older.
+   * A text that stays equal as long as the rows of some projections do. Take it before reading: rows may be newer
+   * than it, never older.
    */
   stampOf(projections: readonly string[]): string {
     return `${this.writes}${this.rowsOf(projections)}`;
   }
 
-  /** Like `stampOf`, for what depends on rows only, and not on sessions and passwords. */
+  /** A stamp like `stampOf`, for data that depend on rows only, and not on sessions and passwords. */
   rowsOf(projections: readonly string[]): string {
     let stamp = '';
     for (const { projection, changes, state, generation } of this.readModels.status()) {
@@ -34,13 +31,13 @@ export class Freshness {
     return this.readModels.shown();
   }
 
-  /** This process wrote: its next reads must show it. */
+  /** Notes a write of this process: its next reads must show it. */
   written(): void {
     this.writes += 1;
   }
 }
 
-/** How long an answer waits before it is `pending`. */
+/** The time that an answer waits before it is `pending`. */
 const SHOWN_TIMEOUT_MS = 2_000;
 
 /** Waits until reads show a write and its consequences, such as the fee of a first game. */
@@ -60,10 +57,13 @@ export class VisibleWrites {
   }
 }
 
-/** How long a decision that depends on rows waits for them. */
+/** The time that a decision that depends on rows waits for them. */
 const CAUGHT_UP_TIMEOUT_MS = 10_000;
 
-/** @throws ServiceUnavailableException unless the rows have everything that is acknowledged  @param what  they show */
+/**
+ * @throws ServiceUnavailableException unless the rows have every acknowledged event  @param what  the content of the
+ * rows
+ */
 export async function checkCaughtUp(readModels: Pick<ReadModels, 'caughtUp'>, what: string): Promise<void> {
   if (await readModels.caughtUp(undefined, CAUGHT_UP_TIMEOUT_MS)) return;
   throw new ServiceUnavailableException(`The ${what} are still being updated. Please try again soon.`);

@@ -1,14 +1,14 @@
 /** The HTTP server with its limits on slow clients. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 
-/** Longer than a phone waits between two calls, so that none meets a closing connection. */
+/** The time is longer than a phone waits between two calls, so that no call finds a closing connection. */
 const KEEP_ALIVE_MS = 65_000;
-/** From the first byte of a request to the last one of its body; an answer may take longer. */
+/** The limit from the first byte of a request to the last one of its body; an answer may take longer. */
 const REQUEST_MS = 60_000;
 
 export const createHttpServer = (listener: RequestListener, requestMs = REQUEST_MS): Server => createServer({
   keepAliveTimeout: KEEP_ALIVE_MS,
   requestTimeout: requestMs,
-  // By default Node looks every 30 s only.
+  // Node checks only every 30 s by default.
   connectionsCheckingInterval: requestMs / 60,
 }, listener);

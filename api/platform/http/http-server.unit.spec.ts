@@ -1,4 +1,4 @@
-/** Tests over real connections that a request which does not end is closed, and that a slow answer is not. */
+/** Tests over real connections that an endless request is closed and a slow answer is not. */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
@@ -22,7 +22,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** Everything that the server sends until it closes. */
+/** All bytes that the server sends until it closes the connection. */
 async function answerTo(sent: string): Promise<string> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   socket.write(sent);

@@ -1,4 +1,4 @@
-/** Tests what the log writes of the framework's messages, and what it leaves out. */
+/** Tests which messages of the framework the log writes, and what it leaves out. */
 import { Writable } from 'node:stream';
 import { QueryFailedError } from 'typeorm';
 import { createLog, frameworkLog, type LogLevel } from './log.js';

@@ -1,4 +1,4 @@
-/** What operators see of each request: a log line and a duration in the metrics, without content or secrets. */
+/** The record of each request for operators: a log line and a duration in the metrics, without content or secrets. */
 import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler } from 'express';
 import type { Level, Logger } from 'pino';
@@ -18,9 +18,9 @@ export interface ObservedRequest {
   readonly method: string;
   /** The router's pattern, such as `/api/games/:id`; `unmatched` for pages, files and unknown paths. */
   readonly route: string;
-  /** Without the query, which may be private. */
+  /** The path without the query, which may be private. */
   readonly path: string;
-  /** 499 when the client closed the connection first. */
+  /** Status of the answer; 499 when the client closed the connection first. */
   readonly status: number;
   readonly seconds: number;
   readonly correlationId: string;
@@ -62,7 +62,7 @@ export const observedRequests = (observe: (request: ObservedRequest) => void): R
     next();
   };
 
-/** The route of the page and its files matches every address. */
+/** The pattern of the route. The route of the page and its files matches every address. */
 function routeOf(request: Request): string {
   const route = (request.route as { path: string } | undefined)?.path;
   return route?.startsWith('/api') ? route : UNMATCHED;

@@ -15,9 +15,9 @@ export class ReadWork extends SharedWork {
   constructor() {
     super({
       atOnce: 2, atOnceOfOne: 2,
-      // Some seconds of work.
+      // The limit of all: some seconds of work.
       underWay: 18,
-      // More than a browser asks for at once.
+      // The limit of one member: more than a browser sends at once.
       underWayOfOne: 8,
       tooBusy: 'The server has too much to look up right now. Try again in a few seconds.',
       tooMuch: 'You are looking up too much at once. Try again in a few seconds.',
@@ -31,7 +31,7 @@ export class ReadWorkInterceptor implements NestInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const http = context.switchToHttp();
-    // The past is in its turn already.
+    // The past already has a place of its own.
     if (http.getResponse<Response>().locals.moment) return next.handle();
     return from(this.work.run(askerOf(http.getRequest<Request>()), () => lastValueFrom(next.handle())));
   }

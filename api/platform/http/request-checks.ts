@@ -1,4 +1,4 @@
-/** What every request passes first: headers that protect its answer, and checks of where it comes from. */
+/** The checks that every request passes first, of its origin; and headers that protect its answer. */
 import type { Request, RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { IncomingMessage } from 'node:http';
@@ -24,7 +24,7 @@ export const securityHeaders = (): RequestHandler =>
     referrerPolicy: { policy: 'same-origin' },
   });
 
-/** Twenty of the longest addresses. */
+/** The length of twenty of the longest addresses. */
 const MAX_LENGTH = 1_000;
 
 const TOO_LONG: ErrorView = { message: `The header X-Forwarded-For has at most ${MAX_LENGTH} characters.` };
@@ -33,7 +33,7 @@ const TOO_LONG: ErrorView = { message: `The header X-Forwarded-For has at most $
 const UNTRUSTED = 'A request came with X-Forwarded-For, which is ignored because TRUSTED_PROXIES is 0: '
   + 'behind a proxy set it to the number of proxies, since otherwise all logins seem to come from one address.';
 
-/** Whether nothing has to be said about the header. */
+/** Whether the header needs neither a warning nor a refusal. */
 export const isForwardedWell = (trustedProxies: number, { headers }: Pick<IncomingMessage, 'headers'>): boolean => {
   const { 'x-forwarded-for': forwarded } = headers;
   return forwarded === undefined || (trustedProxies > 0 && forwarded.length <= MAX_LENGTH);
@@ -52,19 +52,19 @@ export function forwardedFor(trustedProxies: number, log: Logger): RequestHandle
   };
 }
 
-/** Longer than every address of the product. */
+/** The limit is longer than every address of the product. */
 const MAX_PATH = 1_000;
 
 const TOO_LONG_PATH: ErrorView = { message: `The path of an address has at most ${MAX_PATH} characters.` };
 
-/** Before anything looks at the path. */
+/** Refuses a path that is too long, before any other handler reads it. */
 export const pathLimit: RequestHandler = ({ path }, response, next) => {
   if (path.length > MAX_PATH) response.status(414).json(TOO_LONG_PATH);
   else next();
 };
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Anybody can send others. */
+/** The number of logged origins is limited, because anybody can send others. */
 const MOST_LOGGED = 20;
 const MOST_CHARACTERS = 200;
 
@@ -72,7 +72,10 @@ const REFUSAL: ErrorView = { message: 'This request came from another site and w
 
 type Front = Pick<Config, 'trustedProxies' | 'publicUrl'>;
 
-/** Where links lead that leave the app: to the address of everybody, or to that of the person who makes one. */
+/**
+ * The address of links that leave the app: the public one, or the one in the browser of the member who makes the
+ * link.
+ */
 export const siteOf = ({ publicUrl }: Pick<Front, 'publicUrl'>, request: Request): string =>
   publicUrl ?? request.get('origin') ?? `${request.protocol}://${request.host}`;
 
@@ -102,16 +105,16 @@ export function originCheck({ trustedProxies, publicUrl }: Front, warn: (text: s
 }
 
 interface Site {
-  /** Null if nobody tells it. */
+  /** The scheme; null if the request does not state it. */
   readonly scheme: string | null;
-  /** With its port, if the request names one. */
+  /** The host with its port, if the request names one. */
   readonly host: string | undefined;
 }
 
 function isAt({ scheme, host = '' }: Site, origin: string): boolean {
   if (!URL.canParse(origin)) return false;
   const page = new URL(origin);
-  // Parsed with its scheme, a host loses a default port.
+  // A host loses a default port when it is parsed with its scheme.
   const site = `${scheme ?? page.protocol.slice(0, -1)}://${host}`;
   return URL.canParse(site) && new URL(site).origin === page.origin;
 }

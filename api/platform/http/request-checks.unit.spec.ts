@@ -1,4 +1,4 @@
-/** Tests which origins of a write are the site's own, behind which proxies, and what the log says of others. */
+/** Tests which origins of a write are the site's own, behind which proxies, and what the log says about others. */
 import { once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,7 +8,7 @@ import { originCheck } from './request-checks.js';
 const written: string[] = [];
 const servers: Server[] = [];
 
-/** Ports of a server without a trusted proxy, of one behind a proxy, and of one with an address for everybody. */
+/** Ports of a server without a trusted proxy, of one behind a proxy, and of one with a public address. */
 let ports: number[];
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** Tests what operators read of requests: one line each, with its correlation id and without secrets. */
+/** Tests the log of requests: one line each, with its correlation id and without secrets. */
 import { Writable } from 'node:stream';
 import pg from 'pg';
 import { CLEAR_ROUNDS } from '../../../domain/testing/game-examples.js';
@@ -10,7 +10,7 @@ interface Line extends Record<string, unknown> {
 }
 
 const written: string[] = [];
-/** Kept after it was asked for once. */
+/** The address of an answer that is cached after the first request. */
 const BOARD = '/api/fast/monthly/2025/3';
 
 let group: Group;

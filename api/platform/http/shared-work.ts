@@ -1,6 +1,6 @@
 /**
- * Places and turns for work that members share. A limited number is under way, of all and of one member. The member
- * with the fewest running is next, so that one who asks for much does not keep the others waiting.
+ * Places and turns for work that members share. The number of running works is limited, of all and of one member. The
+ * member with the fewest running is next, so that one who sends many does not keep the others waiting.
  */
 import type { EventEmitter } from 'node:events';
 import { HttpException, HttpStatus } from '@nestjs/common';
@@ -9,10 +9,10 @@ import type { Request } from 'express';
 const CLIENT_WENT_AWAY = 499;
 
 export interface WorkLimits {
-  /** That run at the same time. */
+  /** The number of works that run at the same time. */
   readonly atOnce: number;
   readonly atOnceOfOne: number;
-  /** That run or wait. */
+  /** The number of works that run or wait. */
   readonly underWay: number;
   readonly underWayOfOne: number;
   /** The sentences of a refusal, when there are too many of all or of one. */
@@ -21,9 +21,9 @@ export interface WorkLimits {
 }
 
 export interface Asker {
-  /** The owner of the work: a member's id, or what else shares places. */
+  /** The owner of the work: the id of a member, or another key. */
   readonly who: number | string;
-  /** Its end takes work that waits out of the queue. */
+  /** The response; its end removes waiting work from the queue. */
   readonly response?: EventEmitter & { readonly destroyed: boolean };
 }
 
@@ -32,7 +32,7 @@ export const askerOf = ({ user, res }: Request): Asker => ({ who: user?.id ?? 0,
 /** Runs work in its turn. */
 export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** Nobody gets this answer. */
+/** The error of an answer that nobody gets. */
 export class ReaderWentAway extends HttpException {
   constructor() {
     super('The reader went away.', CLIENT_WENT_AWAY);
@@ -43,9 +43,9 @@ export class ReaderWentAway extends HttpException {
 interface Share {
   underWay: number;
   running: number;
-  /** When it last got a turn, as a count. */
+  /** The number of its last turn. */
   lastTurn: number;
-  /** What begins the work that waits, in the order of asking. */
+  /** Starters of the waiting works, in the order of arrival. */
   readonly waiting: Set<() => void>;
 }
 
@@ -53,19 +53,19 @@ export class SharedWork {
   private readonly shares = new Map<Asker['who'], Share>();
   private running = 0;
   private turns = 0;
-  /** How many run or wait. */
+  /** The number of works that run or wait. */
   underWay = 0;
 
   constructor(private readonly limits: WorkLimits) {}
 
-  /** @throws HttpException 503 when too many are under way, ReaderWentAway when it was not begun by then */
+  /** @throws HttpException 503 when there are too many, ReaderWentAway when it had not begun by then */
   run<Result>(asker: Asker, work: () => Promise<Result>): Promise<Result> {
     return this.admit(asker, (inTurn) => inTurn(work));
   }
 
   /**
-   * For work in parts, between which a reader may be slow: only a part takes the place of other work.
-   * @throws HttpException 503 when too many are under way
+   * Admits work in parts, between which a reader may be slow: only a part takes the place of other work.
+   * @throws HttpException 503 when there are too many
    */
   async admit<Result>({ who, response }: Asker, use: (inTurn: InTurn) => Promise<Result>): Promise<Result> {
     const { underWay, underWayOfOne, tooBusy, tooMuch } = this.limits;

@@ -1,4 +1,4 @@
-/** Tests the places and turns of shared work: nobody waits for more than a few works of each other. */
+/** Tests the order of shared work: each member waits for only a few works of every other. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { SharedWork } from './shared-work.js';
 
@@ -18,7 +18,7 @@ function works(limits: Partial<typeof LIMITS> = {}) {
       }).catch((error: Error) => refused.push(error.message));
     }
   };
-  /** Ends the one that runs for the longest time. */
+  /** Ends the work that runs for the longest time. */
   const endOne = async (): Promise<void> => {
     await nextTurn();
     ends.shift()!();
@@ -42,7 +42,7 @@ test('those who ask for much take turns', async () => {
   const { begun, ask, endOne } = works();
   for (const who of ['mina', 'omar', 'yuki']) ask(who, 10);
   for (let ended = 0; ended < 12; ended += 1) await endOne();
-  // The first one began before the others had asked.
+  // The first work began before the others had asked.
   for (const who of ['mina', 'omar', 'yuki']) expect(begun.slice(1, 13).filter((name) => name === who)).toHaveLength(4);
 });
 

@@ -1,4 +1,4 @@
-/** Serves the built web client: hashed files for ever, the page itself always fresh. */
+/** Serves the built web client: browsers keep hashed files for ever, and the page itself is always fresh. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
@@ -19,19 +19,19 @@ export function webClient(folder: string): RequestHandler {
     (_request, response) => notFound(response));
   router.use(express.static(folder, { index: false, maxAge: 0 }));
   const sendPage = (response: Response): void => response.sendFile(page, { headers: { 'Cache-Control': 'no-cache' } });
-  // Password managers look there for the form, and that other addresses have nothing.
+  // Password managers look for the form there, and check that other addresses answer nothing.
   router.get('/.well-known/change-password', (_request, response) => response.redirect('/profile'));
   for (const route of routesIn(folder)) router.get(route, (_request, response) => sendPage(response));
   router.get('/{*path}', (request, response, next) => {
     if (isApi(request)) next();
     else if (namesFile(request)) notFound(response);
-    // The page says it to people.
+    // The page tells people that the address leads nowhere.
     else sendPage(response.status(404));
   });
   return router;
 }
 
-/** The build writes them. */
+/** The routes of the client, which the build writes. */
 const routesIn = (folder: string): string[] =>
   z.array(z.string()).parse(JSON.parse(readFileSync(join(folder, 'routes.json'), 'utf8')));
 
@@ -40,7 +40,7 @@ const isApi = ({ path }: Request): boolean => /^\/api(\/|$)/.test(path);
 /** No page of the client has a dot in the last part of its address. */
 const namesFile = ({ path }: Request): boolean => /\.|%2e/i.test(path.slice(path.lastIndexOf('/')));
 
-/** Otherwise Express answers with its own error. */
+/** Whether the path can be decoded; otherwise Express would answer with its own error. */
 function isReadable({ path }: Request): boolean {
   try {
     return !decodeURIComponent(path).includes('\0');

@@ -1,4 +1,6 @@
-/** Tests how the web client is served: files for ever, the page fresh, and nothing in place of the api. */
+/**
+ * Tests how the web client is served: browsers keep its files, read its page anew, and get no page in place of the API.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,12 +1,13 @@
 /**
- * Tests that a member who sends very much takes a limited number of places: what others send is answered meanwhile, and
- * what has no place is refused such that it is sent again.
+ * Tests that a member who sends very many calls takes a limited number of places. Calls of others are answered in the
+ * meantime, and a call without a place is refused in a way that lets it be sent again.
  */
 import pg from 'pg';
 import { CLEAR_ROUNDS } from '../../../domain/testing/game-examples.js';
 import { eventually } from '../../../event-store/testing/log-reading.js';
 import { LOCKS } from '../../../postgres/with-client.js';
 import { rightsTable } from '../../../testing/application/rights-table.js';
+import { longTest } from '../../../testing/jest/long-run.js';
 import { groupOfSuite, PASSWORD, record } from '../../../testing/worlds/group.js';
 import { type Answer, type HttpClient, statusesOf } from '../../../testing/worlds/http-client.js';
 
@@ -21,7 +22,7 @@ const TOO_MUCH = 'You are sending too much at once. Sending it again in a few se
 const ownPicture = (id: number, client: HttpClient): Promise<Answer> => client.send(
   'PUT', `/api/users/${id}/avatar`, new Uint8Array(PNG), { headers: { 'Content-Type': 'image/png' } });
 
-/** Holds up what needs the lock on membership until `release` is called. */
+/** Holds up all calls that need the lock on membership until `release` is called. */
 async function heldLock(): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: group.application.databaseUrl });
   await client.connect();
@@ -43,7 +44,7 @@ test('of 400 pictures of one member others wait for eight, and the rest is refus
   expect(statusesOf(answers)).toEqual({ 503: FLOOD - PLACES });
   expect(answers[0]).toMatchObject({ status: 503, body: { message: TOO_MUCH } });
   expect(answers[0]?.headers.get('retry-after')).toBe('2');
-  // What needs no lock is answered while it is held.
+  // Calls that need no lock are answered while it is held.
   expect((await group.member.get('/api/games')).status).toBe(200);
   await record(group.recorder, { date: '2026-07-24', rounds: CLEAR_ROUNDS });
   let waitedFor = Number.NaN;
@@ -51,18 +52,18 @@ test('of 400 pictures of one member others wait for eight, and the rest is refus
     waitedFor = answers.length - (FLOOD - PLACES);
     return status;
   });
-  // The other one is in the queue of the lock, unless it comes last.
+  // The other call is in the queue of the lock, unless it comes last.
   await group.recorder.get('/api/games');
   await release();
   expect(await other).toBe(200);
   expect(waitedFor).toBeLessThan(PLACES / 2);
   await all;
-  // On a busy machine those that were in the queue of the lock have waited for too long.
+  // Calls that were in the queue of the lock may have waited too long on a busy machine.
   expect(statusesOf(answers)[200]).toBeGreaterThan(PLACES - AT_ONCE);
   expect(answers.filter(({ status }) => ![200, 503].includes(status))).toEqual([]);
 });
 
-test('a member without a place has none for any write, and others are answered', async () => {
+longTest('a member without a place has none for any write, and others are answered', async () => {
   const release = await heldLock();
   const { answers, all } = await flood(() => ownPicture(1, group.admin));
   const writes = rightsTable(() => PASSWORD).filter(({ call, statuses: [anonymous] }) =>
@@ -82,7 +83,7 @@ test('a member without a place has none for any write, and others are answered',
   expect(answers).toHaveLength(FLOOD);
 });
 
-test('another session of the member can still end the one that sends very much', async () => {
+longTest('another session of the member can still end the one that sends very much', async () => {
   const [thief, own] = [
     await group.application.login('player4', PASSWORD), await group.application.login('player4', PASSWORD)];
   const release = await heldLock();

@@ -1,6 +1,6 @@
 /**
- * Limits how many writes of one member are under way, before anything is waited for: what members share, such as the
- * lock on membership, the turns of an evening or the log, is behind it.
+ * Limits how many writes of one member are under way, before they wait for anything. Shared things, such as the lock
+ * on membership, the fence of an evening or the log, come after it.
  */
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Request } from 'express';
@@ -28,5 +28,8 @@ export class WriteWorkInterceptor implements NestInterceptor {
   }
 }
 
-/** Another session of the member, which may be stolen, does not keep this one from ending it. */
+/**
+ * The session is the owner of such work: another one of the member, which may be stolen, does not keep this one from
+ * ending it.
+ */
 const ofSession = (request: Request): Asker => ({ ...askerOf(request), who: request.sessionID });

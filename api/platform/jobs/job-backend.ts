@@ -1,4 +1,4 @@
-/** Where BullMQ keeps the jobs: in the database or, if there is one, in Redis. */
+/** The storage of BullMQ's jobs: the database or, if there is one, Redis. */
 import {
   type BackendFactory, type ConnectionOptions, createPostgresBackend, type Processor, Queue, type QueueOptions,
   runMigrations, Worker, type WorkerOptions,
@@ -11,7 +11,7 @@ import { connectRedis, PREFIX, tryToWrite } from './redis-ground.js';
 export interface JobBackend {
   queue(name: string, options?: Omit<QueueOptions, 'connection'>): Queue;
   worker(name: string, work: Processor, options?: Omit<WorkerOptions, 'connection'>): Worker;
-  /** False if known to be away; throws or does not answer if that has to be found out. */
+  /** False if the backend is known to be away; throws or does not answer if only a question can tell. */
   isReachable(): Promise<boolean>;
   /** Call it after closing the queues and workers. */
   close(): Promise<void>;
@@ -19,11 +19,11 @@ export interface JobBackend {
 
 /** Schema in which BullMQ looks for its tables. */
 const SCHEMA = 'bullmq';
-/** Jobs and their due times are notified, so this only covers a lost notification, seconds. */
+/** Jobs and their due times are notified, so this wait only covers a lost notification, seconds. */
 const LONGEST_WAIT_S = 60;
-/** One per worker listens for jobs, the others run queries. */
+/** The number of connections: one per worker listens for jobs, the others run queries. */
 export const JOB_CONNECTIONS = 4;
-/** @throws EngineUnusable if Redis does not answer, and any error of a database that is away */
+/** @throws EngineUnusable if Redis does not answer, and any error of an unreachable database */
 export function openJobBackend(
   { databaseUrl, redisUrl }: { readonly databaseUrl: string; readonly redisUrl: string | undefined },
 ): Promise<JobBackend> {
@@ -55,8 +55,8 @@ async function openPostgres(connectionString: string): Promise<JobBackend> {
 const FAR_AHEAD_MS = 60_000;
 
 /**
- * Locks that were set while the machine's clock was ahead would keep the jobs of a dead process from being taken over
- * until then. In Redis they expire by themselves.
+ * Removes locks that were set while the machine's clock was ahead: they would keep the jobs of a dead process from
+ * being taken over until then. They expire by themselves in Redis.
  */
 async function forgetClockAhead(client: pg.PoolClient): Promise<void> {
   const now = Date.now();
@@ -71,7 +71,7 @@ async function openRedis(url: string): Promise<JobBackend> {
   return {
     queue: (name, settings) => new Queue(name, { ...settings, connection, prefix: PREFIX }),
     worker: (name, work, settings) => new Worker(name, work, { ...settings, connection, prefix: PREFIX }),
-    // Without a connection, a command would wait until Redis is back.
+    // A command without a connection would wait until Redis is back.
     isReachable: async () => connection.status === 'ready' && await tryToWrite(connection) === 'OK',
     close: async () => {
       if (connection.status === 'ready') await connection.quit();

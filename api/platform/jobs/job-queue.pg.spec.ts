@@ -1,6 +1,7 @@
 /** Tests jobs on both backends: run once, retried, postponed, listed when failed. */
 import { UnrecoverableError } from 'bullmq';
 import type { Pool } from 'pg';
+import { longTest } from '../../../testing/jest/long-run.js';
 import { migrateDurableTables } from '../persistence/durable-tables.js';
 import { createPool } from '../../../postgres/pool.js';
 import { type RedisServer, startRedis } from '../../../testing/worlds/redis-server.js';
@@ -40,8 +41,8 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
 
   afterEach(async () => {
     for (const queue of [...queues]) await closed(queue);
-    // Dropping the database cuts connections that are still closing.
-    // A busy machine may keep the queue from answering in time; it is asked again.
+    // Dropping the database cuts connections that are still closing. A busy machine may keep the queue from answering
+    // in time; so it is asked again.
     const met = errors.filter((error) => !(error instanceof JobQueueUnavailable));
     await pool.end();
     await database.drop();
@@ -51,7 +52,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
 
   async function openQueue(): Promise<JobQueue> {
     const backend = await openJobBackend({ databaseUrl: database.url, redisUrl: redis?.url });
-    // With a shorter lock a busy machine would count this process as dead. A closing connection may complain.
+    // A shorter lock would let a busy machine take this process for dead. A closing connection may complain.
     const queue: JobQueue = new JobQueue({
       backend, stalledIntervalMs: 200, backoffMs: 10, postponeMs: 10,
       onError: (error) => void (queues.includes(queue) && errors.push(error)),
@@ -110,7 +111,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
     expect(always.notes).toHaveLength(6);
   });
 
-  test('a job that is refused is not retried by itself', async () => {
+  longTest('a job that is refused is not retried by itself', async () => {
     const job = noting('refused', () => {
       throw new UnrecoverableError('Game 7 is tied.');
     });
@@ -159,7 +160,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
   describe('schedules', () => {
     const AT = { hour: 6, minute: 0, dayOfMonth: 1 };
 
-    /** Starts a server with the clock at an instant; returns what was due, in the order of the runs. */
+    /** Starts a server with the clock at an instant. @returns the jobs that were due, in the order of the runs */
     async function startAt(now: string, run: ScheduledJob['run']) {
       const queue = await openQueue();
       const clock = new TestClock(new Date(now));
@@ -198,7 +199,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
       expect(await second.schedules.status()).toMatchObject([{
         nextRun: '2026-07-01T10:00:00.000Z', lastRun: '2026-06-01T11:00:00.000Z', lastOutcome: 'All is well.',
       }]);
-      // Like a check by another server just before the run was noted.
+      // This imitates a check by another server just before the run was noted.
       await second.queue.add('monthly', {});
       await second.queue.add('last', {});
       await until(() => second.last.notes.length + third.last.notes.length === 1);
@@ -210,7 +211,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
       expect(due).toEqual(['2026-06-01T10:00:00.000Z']);
     });
 
-    test('a run that was postponed by a process that is gone is done by another', async () => {
+    longTest('a run that was postponed by a process that is gone is done by another', async () => {
       await closed((await startAt('2026-03-15T12:00:00Z', dueOf([]))).queue);
       let tries = 0;
       const second = await startAt('2026-04-01T10:00:00Z', () => {
@@ -225,7 +226,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
       expect(due).toEqual(['2026-04-01T10:00:00.000Z']);
     });
 
-    test('a scheduled run that failed for good is done at the next start, once for several servers', async () => {
+    longTest('a scheduled run that failed for good is done at the next start, once for several servers', async () => {
       await closed((await startAt('2026-03-15T12:00:00Z', dueOf([]))).queue);
       const second = await startAt('2026-04-01T10:00:00Z', () => {
         throw new UnrecoverableError('Game 7 is tied.');
@@ -241,13 +242,13 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
       const [third, fourth] = await Promise.all([
         startAt('2026-04-02T10:00:00Z', dueOf(due)), startAt('2026-04-02T10:00:00Z', dueOf(due)),
       ]);
-      // The failed job is gone as soon as it is asked for again, before it has run.
+      // The failed job leaves the list as soon as it is asked for again, before it has run.
       await until(async () => (await third.schedules.status())[0]?.lastOutcome === 'All is well.');
       await until(async () => (await fourth.queue.failed()).length === 0);
       expect(due).toEqual(['2026-04-01T10:00:00.000Z']);
     });
 
-    test('a clock that jumps ahead and back leaves no due or postponed job undone', async () => {
+    longTest('a clock that jumps ahead and back leaves no due or postponed job undone', async () => {
       const due: string[] = [];
       const { clock, last } = await startAt('2026-03-15T12:00:00Z', dueOf(due));
       const jumpTo = async (now: string): Promise<void> => {

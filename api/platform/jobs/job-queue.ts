@@ -1,4 +1,4 @@
-/** The queue of jobs and this process's worker: a job is done once, even if a process dies over it. */
+/** The queue of jobs and this process's worker: a job is done once, even if a process dies during it. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ErrorCode, type Job as QueuedJob, type Queue, UnrecoverableError, type Worker } from 'bullmq';
 import { ServiceUnavailableException } from '@nestjs/common';
@@ -23,8 +23,8 @@ export interface Job {
 }
 
 /**
- * A temporary obstacle: the job ends and is added again a little later, however often. If this process dies in between,
- * who asked for the job has to ask again.
+ * A temporary obstacle: the job ends and is added again a little later, however often. If this process dies in
+ * between, the sender of the job has to add it again.
  */
 export class JobPostponed extends Error {
   override readonly name = 'JobPostponed';
@@ -42,13 +42,13 @@ export interface JobQueueOptions {
   readonly onError: (error: Error) => void;
   /** Receives the error of a job that failed. */
   readonly onFailed?: (error: unknown) => void;
-  /** How long a process may be silent before its job counts as abandoned, milliseconds. */
+  /** The time of silence after which a process is taken for dead and its job for abandoned, milliseconds. */
   readonly lockDurationMs?: number;
-  /** How often to look for abandoned jobs, milliseconds. */
+  /** The interval of checks for abandoned jobs, milliseconds. */
   readonly stalledIntervalMs?: number;
   /** First pause after a failure, doubled each time, milliseconds. */
   readonly backoffMs?: number;
-  /** After how long a postponed job is added again, milliseconds. */
+  /** The time after which a postponed job is added again, milliseconds. */
   readonly postponeMs?: number;
 }
 
@@ -56,11 +56,11 @@ const NAME = 'server';
 const ATTEMPTS = 5;
 const ANSWER_MS = 5_000;
 const KEEP_FAILED = 500;
-/** After so many deaths of a process the job counts as the cause. */
+/** The number of deaths of a process after which the job is taken for the cause. */
 const MAX_DEATHS = 3;
 const GIVEN_UP = `The server was killed ${MAX_DEATHS} times while it did this, perhaps for lack of memory `
   + '(docs/operating.md, Requirements).';
-/** The queue gives up by itself: BullMQ would fail the job without a word to those who wait for it. */
+/** The queue gives up by itself: BullMQ would fail the job without a message for those who wait for it. */
 const ANY_NUMBER = 2 ** 31 - 1;
 
 export class JobQueue {
@@ -76,7 +76,7 @@ export class JobQueue {
       defaultJobOptions: {
         attempts: ATTEMPTS,
         backoff: { type: 'exponential', delay: options.backoffMs ?? 2_000 },
-        // Its id is free then.
+        // The id of a completed job can be used again.
         removeOnComplete: true,
         removeOnFail: { count: KEEP_FAILED },
       },
@@ -96,15 +96,15 @@ export class JobQueue {
   }
 
   /**
-   * Changes nothing while a job with this id waits, runs or has failed.
+   * Adds a job. It changes nothing while a job with this id waits, runs or has failed.
    * @param id not a bare number, and without a colon
-   * @throws JobQueueUnavailable when that takes too long; it may have been added all the same
+   * @throws JobQueueUnavailable when that takes too long; the job may have been added all the same
    */
   async add(name: string, data: object, id = name): Promise<void> {
     await this.answered(() => this.queue.add(name, data, { jobId: id }));
   }
 
-  /** The one job of its name; if it has failed, it runs again as it was. @throws JobQueueUnavailable */
+  /** Adds the one job of its name; if it has failed, it runs again as it was. @throws JobQueueUnavailable */
   async addAnew(name: string, data: object): Promise<void> {
     await this.retryFailed(name);
     await this.add(name, data);
@@ -115,13 +115,13 @@ export class JobQueue {
     return this.answered(() => Promise.resolve());
   }
 
-  /** Latest first. @throws JobQueueUnavailable */
+  /** The failed jobs, latest first. @throws JobQueueUnavailable */
   async failed(): Promise<JobsView['failed']> {
     const jobs = await this.answered(() => this.queue.getFailed());
     return jobs.map(toFailedJob).sort((a, b) => (b.failedAt ?? '').localeCompare(a.failedAt ?? ''));
   }
 
-  /** Null if there is no job with this id. @throws JobQueueUnavailable */
+  /** The job; null if there is none with this id. @throws JobQueueUnavailable */
   async find(id: string): Promise<{ readonly name: string; readonly hasFailed: boolean } | null> {
     return this.answered(async () => {
       const job = await this.queue.getJob(id);
@@ -151,7 +151,8 @@ export class JobQueue {
   }
 
   /**
-   * Runs jobs now that wait for another attempt: for some seconds, which a clock that is set back turns into years.
+   * Runs jobs now that wait for another attempt. They wait for some seconds, which a clock that is set back turns
+   * into years.
    * @throws JobQueueUnavailable
    */
   async promoteDelayed(): Promise<void> {
@@ -167,7 +168,7 @@ export class JobQueue {
     await this.backend.close();
   }
 
-  /** Without this limit a question would wait until Redis is back. */
+  /** Limits the wait for an answer: otherwise a question would wait until Redis is back. */
   private answered<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     return within(ANSWER_MS, async () => {
       if (!(await this.backend.isReachable())) throw new JobQueueUnavailable();
@@ -194,7 +195,7 @@ export class JobQueue {
     }
   }
 
-  /** A postponed job, once it has ended: it is not moved among BullMQ's delayed ones (docs/decisions/0025). */
+  /** A postponed job that has ended is added again: it is not among BullMQ's delayed ones (docs/decisions/0025). */
   private async addAgain(queued: QueuedJob): Promise<void> {
     if (!this.postponed.has(queued)) return;
     try {
@@ -206,7 +207,7 @@ export class JobQueue {
   }
 }
 
-/** Another process may have done so at the same moment, or started to work on it. */
+/** Ignores that another process did so at the same moment, or started to work on it. */
 async function unlessMoved(act: () => Promise<void>): Promise<void> {
   try {
     await act();

@@ -1,16 +1,17 @@
-/** Tests on both backends what becomes of a job whose process was killed. */
+/** Tests on both backends how a job goes on after its process was killed. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Pool } from 'pg';
 import { eventually } from '../../../event-store/testing/log-reading.js';
 import { createPool } from '../../../postgres/pool.js';
 import { compiled } from '../../../testing/jest/compile-server.mjs';
+import { sampleOf } from '../../../testing/jest/long-run.js';
 import { type RedisServer, startRedis } from '../../../testing/worlds/redis-server.js';
 import { createTestDatabase, type TestDatabase } from '../../../testing/worlds/test-database.js';
 import { openJobBackend } from './job-backend.js';
 import { type Job, JobQueue } from './job-queue.js';
 
-describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
+describe.each(sampleOf(['postgres', 'redis']))('on %s', (kind) => {
   let redis: RedisServer | undefined;
   let database: TestDatabase;
   let pool: Pool;
@@ -41,7 +42,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
     await ended;
   }
 
-  /** Notes what it is asked to do, and what it is given up with. */
+  /** Notes the calls of the job, and the error with which it is given up. */
   function noting(): Job & { readonly done: unknown[]; readonly givenUp: unknown[] } {
     const [done, givenUp]: unknown[][] = [[], []];
     return {
@@ -51,7 +52,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
     };
   }
 
-  /** As if the machine's clock had been a year ahead until now. Redis recovers by itself. */
+  /** Notes as if the machine's clock had been a year ahead until now. Redis recovers by itself. */
   const leaveNotesOfAClockAhead = async (): Promise<unknown> => kind === 'postgres' && pool.query(`
     update bullmq.job set locked_until_ms = locked_until_ms + 31536000000;
     insert into bullmq.meta (queue, field, value) values ('server', 'stalled-check', '99999999999999')

@@ -1,10 +1,11 @@
-/** Tests what a start and the doctor say about a Redis in which jobs cannot run, and how health notices one later. */
+/** Tests what a start and the doctor say about a Redis in which jobs cannot run, and how health notices it later. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import type { HealthView } from '../../../contract/health.js';
 import { selfSignedCertificate } from '../../../testing/eventstoredb-simulator/self-signed-certificate.js';
+import { longTest, sampleOf } from '../../../testing/jest/long-run.js';
 import { lastingPort } from '../../../testing/worlds/lasting-port.js';
 import { diagnose, startServer } from '../../../testing/worlds/load-server.js';
 import { type RedisServer, startRedis } from '../../../testing/worlds/redis-server.js';
@@ -40,7 +41,7 @@ async function withUser(name: string, ...rights: readonly string[]): Promise<str
   return redis.url.replace('//', `//${name}:a-secret@`);
 }
 
-test.each([
+test.each(sampleOf([
   {
     what: 'a wrong password', given: async () => redis.url.replace('//', '//mina:another@'),
     sentence: 'REDIS_URL names a Redis that lets nobody in with the user and the password in it: correct them.',
@@ -68,7 +69,7 @@ test.each([
     sentence: 'The user of REDIS_URL lacks rights in Redis that jobs need (info, bzpopmin, xadd): '
       + 'an administrator says ACL SETUSER NAME ~president:* +@all.',
   },
-])('a start with $what ends with a sentence, and the doctor says it', async ({ given, sentence }) => {
+]))('a start with $what ends with a sentence, and the doctor says it', async ({ given, sentence }) => {
   const { refusal, doctor } = await said(await given());
   if (typeof sentence === 'string') {
     expect(refusal).toBe(`EngineUnusable: ${sentence}`);
@@ -82,7 +83,7 @@ test.each([
   expect(refusal + doctor).not.toMatch(/a-secret|another@/);
 });
 
-test('a replica, and one that drops keys or has no memory left, are named', async () => {
+longTest('a replica, and one that drops keys or has no memory left, are named', async () => {
   await asked(['replicaof', '127.0.0.1', '1'], ['config', 'set', 'maxmemory-policy', 'allkeys-lru']);
   const { refusal, doctor } = await said(redis.url);
   expect(refusal).toBe('EngineUnusable: REDIS_URL names a replica: name the primary.');
@@ -97,7 +98,7 @@ test('a replica, and one that drops keys or has no memory left, are named', asyn
   expect(full.doctor).toContain('Redis has no memory left for jobs.\n   Next: raise its maxmemory, or free some');
 });
 
-test('one in cluster mode is refused', async () => {
+longTest('one in cluster mode is refused', async () => {
   const cluster = await startRedis('--cluster-enabled', 'yes');
   const { refusal, doctor } = await said(cluster.url);
   const other = await said(`${cluster.url}/1`);
@@ -108,7 +109,7 @@ test('one in cluster mode is refused', async () => {
   expect(doctor).toContain('REDIS_URL names a Redis in cluster mode.\n   Next: name one that is not part of a cluster');
 });
 
-test('a self-signed certificate is named with the way out', async () => {
+longTest('a self-signed certificate is named with the way out', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'president-tls-'));
   const { certificate, key } = selfSignedCertificate();
   const [certificateFile, keyFile] = [join(folder, 'certificate'), join(folder, 'key')];

@@ -1,15 +1,15 @@
-/** The ground of the jobs: connects to a Redis, and says what is wrong with it. */
+/** The ground of the jobs: connects to a Redis, and finds its faults. */
 import { Redis } from 'ioredis';
 import { EngineUnusable } from '../../../postgres/address.js';
 import { type Finding, refused } from '../../../postgres/ground.js';
 import { within } from '../../../event-store/time-limit.js';
 
-/** What keys in Redis begin with. */
+/** The beginning of our keys in Redis. */
 export const PREFIX = 'president';
 
 const CONNECT_MS = 5_000;
 
-/** By code and message of the first error; `CODE` is the code. */
+/** Faults by code and message of the first error; `CODE` is the code. */
 const FAULTS: readonly (readonly [RegExp, string])[] = [
   [/WRONGPASS|NOAUTH|without any password|invalid password/,
     'lets nobody in with the user and the password in it: correct them'],
@@ -22,7 +22,7 @@ const FAULTS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * A worker waits for Redis to come back, however long it takes.
+ * Connects a worker, which waits for Redis to come back, however long it takes.
  * @throws EngineUnusable if it cannot be reached now
  */
 export async function connectRedis(url: string): Promise<Redis> {
@@ -43,10 +43,10 @@ export async function connectRedis(url: string): Promise<Redis> {
 
 const TRIAL = `${PREFIX}:ground`;
 
-/** Two keys are not written together in cluster mode, and none without memory. */
+/** Writes two keys, which fails in cluster mode, and without memory. */
 export const tryToWrite = (connection: Redis): Promise<'OK'> => connection.mset(`${TRIAL}:1`, '', `${TRIAL}:2`, '');
 
-/** One command of each kind that BullMQ needs. The last one clears away what the others wrote. */
+/** One command of each kind that BullMQ needs. The last one deletes the keys of the others. */
 const NEEDED = [
   'info', 'client setname president', 'eval return(1) 0', 'time', 'set KEY:text 1', 'incr KEY:text', 'get KEY:text',
   'pexpire KEY:text 1000', 'hset KEY:hash a 1', 'hgetall KEY:hash', 'lpush KEY:list 1', 'lrange KEY:list 0 0',

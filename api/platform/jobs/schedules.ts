@@ -1,6 +1,6 @@
 /**
- * Schedules for fixed times, noted durably: what was due while no server ran is done at the next start, once; of two
- * servers only one runs it; and a clock that jumps delays nothing by more than a minute.
+ * Schedules for fixed times, noted durably. A run that was due while no server ran is done at the next start, once.
+ * If there are two servers, only one runs it. A clock that jumps delays nothing by more than a minute.
  */
 import type { Pool } from 'pg';
 import type { JobsView } from '../../../contract/maintenance.js';
@@ -13,8 +13,8 @@ export interface ScheduledJob {
   readonly name: string;
   readonly at: TorontoSchedule;
   /**
-   * May be called again for the same instant, after a crash or a failure.
-   * @param due when it should have run
+   * Runs the job. It may be called again for the same instant, after a crash or a failure.
+   * @param due the time when it should have run
    * @returns a sentence on the result
    */
   run(due: Date, signal: AbortSignal): Promise<string>;
@@ -31,16 +31,16 @@ export interface SchedulesOptions {
   readonly queue: JobQueue;
   readonly pool: Pool;
   readonly clock: Clock;
-  /** Called at each look: puts long work into the queue that was asked for without it. */
+  /** Called at each check: puts long work into the queue that was requested without it. */
   readonly handOver?: () => Promise<void>;
-  /** Called when the look at what is due fails. */
+  /** Called when the check fails. */
   readonly onError: (error: Error) => void;
-  /** How often to look at what is due, milliseconds. */
+  /** The interval of checks for due runs, milliseconds. */
   readonly lookIntervalMs?: number;
 }
 
 const LOOK_INTERVAL_MS = 30_000;
-/** The clocks of two processes differ by less. */
+/** The tolerance, larger than the difference between the clocks of two processes. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
 export class Schedules {
@@ -61,12 +61,12 @@ export class Schedules {
   async start(): Promise<void> {
     await this.look(true);
     this.timer = setInterval(() => {
-      // On a slow machine the next one waits for this one, as the end does.
+      // The next check waits for this one on a slow machine, as the end does.
       this.looking ??= this.look().catch(this.options.onError).finally(() => (this.looking = undefined));
     }, this.options.lookIntervalMs ?? LOOK_INTERVAL_MS);
   }
 
-  /** Waits for a running look. */
+  /** Waits for a running check. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     await this.looking;
@@ -77,7 +77,7 @@ export class Schedules {
     const now = clock.now();
     for (const { name, at } of scheduled) {
       const due = lastDue(at, now);
-      // Before its first start nothing was due. A run noted for the future was made by a clock that was ahead.
+      // Nothing was due before the first start. A run noted for the future was made by a clock that was ahead.
       await pool.query(
         `insert into app.schedule_runs as known (schedule, last_due) values ($1, $2)
          on conflict (schedule) do update set last_due = excluded.last_due where known.last_due > $3`,
@@ -112,7 +112,7 @@ export class Schedules {
     }));
   }
 
-  /** Only a run that ended well counts: one that died or failed is still due. */
+  /** Only a run that succeeded is noted: one that died or failed is still due. */
   private async runDue(scheduled: ScheduledJob, signal: AbortSignal): Promise<string> {
     const { queue, clock } = this.options;
     const { name, at } = scheduled;
@@ -160,7 +160,7 @@ const textOf = (error: unknown): string =>
 export interface TorontoSchedule {
   readonly hour: number;
   readonly minute: number;
-  /** 1 to 28; every day if missing. */
+  /** Day of the month, 1 to 28; every day if it is missing. */
   readonly dayOfMonth?: number;
 }
 
@@ -189,5 +189,5 @@ function dueIn({ hour, minute, dayOfMonth }: TorontoSchedule, now: Date, periods
   return torontoInstant(date.toISOString());
 }
 
-/** `YYYY-MM-DD HH:MM` in Toronto. */
+/** An instant as `YYYY-MM-DD HH:MM` in Toronto. */
 export const torontoTime = (instant: Date): string => `${torontoDate(instant)} ${torontoClock(instant)}`;

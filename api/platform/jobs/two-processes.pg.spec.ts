@@ -1,4 +1,7 @@
-/** Tests that of two processes one at a time runs a job that is postponed again and again, until it is done, once. */
+/**
+ * Tests that only one of two processes at a time runs a job that is postponed repeatedly, and that the job is done
+ * once.
+ */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,7 +20,7 @@ interface Runs {
   readonly all: number;
   readonly settled: number;
   readonly processes: number;
-  /** Those that began before the one before them had ended. */
+  /** Runs that began before the previous one had ended. */
   readonly together: number;
 }
 
@@ -25,14 +28,14 @@ const RUNS = `select count(*)::int as all, count(*) filter (where settled)::int 
     count(distinct process)::int as processes, count(*) filter (where begun_at < before)::int as together
   from (select *, lag(ended_at) over (order by begun_at) as before from runs) as runs`;
 
-/** Lets others in between what a statement has looked at and what it changes, as a busy database does. */
+/** Lets other work in between the read and the change of a statement, as a busy database does. */
 const SLOW_CHANGES = `
   create function bullmq.dawdle() returns trigger language plpgsql as
     $$ begin perform pg_sleep(random() * 0.01); return null; end $$;
   create trigger dawdle before update on bullmq.job for each statement execute function bullmq.dawdle()`;
 
 let processes: readonly ChildProcess[] = [];
-/** Those of a test that failed, too. */
+/** Processes of a failed test are killed too. */
 afterEach(() => processes.forEach((process) => process.kill('SIGKILL')));
 
 test.each(['postgres', 'redis'])('on %s a held month is finalized once', async (kind) => {
@@ -59,7 +62,7 @@ test.each(['postgres', 'redis'])('on %s a held month is finalized once', async (
   expect(await outcome()).toBe('It waits: A tie is pending.');
   await pool.query('insert into settled default values');
   await eventually(async () => (await outcome()) === 'It is finalized.');
-  // Many more looks.
+  // Many more checks follow.
   await sleep(300);
   expect(await runs()).toMatchObject({ settled: 1, together: 0 });
   const queue = new JobQueue({ backend, onError: (error) => said.push(error) });

@@ -1,6 +1,6 @@
 /**
- * Tells other processes that the log has grown, by an empty job for all appends of a moment. It is a job
- * because workers of a queue were asked for; a hint of the database would do as well. A lost one is harmless, because
+ * Tells other processes that the log has grown, by an empty job for all appends of a moment. It is a job because the
+ * specification asks for workers of a queue; a hint of the database would do as well. A lost one is harmless, because
  * every projection also has a timer.
  */
 import type { Queue, Worker } from 'bullmq';
@@ -16,7 +16,7 @@ export interface WakeUpsOptions {
    */
   readonly wake: (() => void) | undefined;
   readonly onError: (error: Error) => void;
-  /** How long to gather appends, milliseconds. */
+  /** The time for which appends are gathered, milliseconds. */
   readonly gatherMs?: number;
 }
 
@@ -46,7 +46,7 @@ export class WakeUps {
     }
     const send = (): void => {
       this.timer = undefined;
-      // While one job is waiting, another would say the same.
+      // Another job would mean the same while one is waiting.
       this.sending = queue.add(NAME, {}, { jobId: 'look' }).catch(onError);
     };
     this.unsubscribe = store.subscribe(() => {

@@ -1,4 +1,4 @@
-/** Tests what Prometheus reads, and that no one else can. */
+/** Tests the metrics for Prometheus, and that no one else can read them. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { get as rawGet } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -85,9 +85,9 @@ test('without a token they are read under a name of this machine only, and at no
   }
 });
 
-/** What Prometheus knows of its own. */
+/** Labels and metrics that Prometheus adds itself. */
 const OF_PROMETHEUS = ['up'];
-/** In a rule, what is not the name of a metric. */
+/** Words in a rule that are not names of metrics. */
 const OF_THE_LANGUAGE = new Set(['sum', 'by', 'le', 'rate', 'increase', 'min_over_time', 'histogram_quantile', 'or']);
 
 test('the alert rules for operators name only metrics that are there', async () => {
@@ -111,7 +111,7 @@ test('the alert rules for operators name only metrics that are there', async () 
     for (const name of ['seal_alarm', 'data_free_bytes', 'projection_lag_positions']) expect(named).toContain(name);
     expect(Number(/^data_free_bytes (\S+)$/m.exec(body)?.[1])).toBeGreaterThan(0);
     expect(body).toMatch(/^jobs_failed 0$/m);
-    // At the first look as well.
+    // The metric is there at the first read as well.
     expect(body).toMatch(/^projection_running\{projection="months"\} 1$/m);
   } finally {
     await application.stop();

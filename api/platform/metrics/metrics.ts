@@ -9,7 +9,7 @@ import type { RunnerStatus } from '../../../projections/live/read-schema.js';
 import type { RecordingHealth } from '../health/recording-health.js';
 import type { ErrorView } from '../../../contract/refusal.js';
 
-/** Seconds; a cached answer takes a fraction of a millisecond, a write some ten of them. */
+/** The limits are in seconds; a cached answer takes a fraction of a millisecond, a write some ten of them. */
 const REQUEST_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 const APPEND_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
 
@@ -31,7 +31,7 @@ export class Metrics {
     name: 'events_appended_total', help: 'Events that this process appended to the log.', registers: this.registers,
   });
 
-  /** @param answerMs  how long one of the followed values may take, because a disk or an engine may hang */
+  /** @param answerMs  the time limit of each followed value, because a disk or an engine may hang */
   constructor(private readonly answerMs = 4_000) {
     collectDefaultMetrics({ register: this.registry });
   }
@@ -40,7 +40,7 @@ export class Metrics {
     this.requests.observe({ method, route, status }, seconds);
   }
 
-  /** Asked only when the metrics are read; NaN where it fails or hangs, so that the others can be read. */
+  /** Reads a value only when the metrics are read; NaN if it fails or hangs, so that the others can be read. */
   follow(name: string, help: string, value: () => Promise<number>): void {
     const { answerMs } = this;
     new Gauge({
@@ -51,7 +51,7 @@ export class Metrics {
     });
   }
 
-  /** @param status  of projections and processes, which is read only when the metrics are */
+  /** @param status  status of projections and processes, which is read only when the metrics are */
   recoverNumbersAndReceipts(status: () => readonly RunnerStatus[], store: Pick<EventStore, 'head'>): void {
     type Value = (status: RunnerStatus, head: Position | null) => number;
     const { answerMs } = this;
@@ -94,13 +94,13 @@ export const measuredAppend = (
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 const OWN_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
-/** What proxies add. */
+/** The headers that proxies add. */
 const PASSED_ON = /^(forwarded|via|x-forwarded-.*|x-real-ip)$/;
 
 /** @param token  expected as `Authorization: Bearer …`; if undefined, only this machine may read */
 export const metricsEndpoint = ({ registry }: Metrics, token: string | undefined): RequestHandler =>
   (request, response, next) => {
-    // A proxy that closes this path lets those below pass.
+    // A proxy that closes this path would let deeper paths pass.
     if (request.path !== '/') return next();
     if (!(token === undefined ? isThisMachine(request) : brings(request, token))) {
       const refusal: ErrorView = { message: 'You cannot read the metrics without the token.' };

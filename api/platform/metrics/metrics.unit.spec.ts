@@ -1,4 +1,4 @@
-/** Tests that a value which cannot be had takes no other one with it. */
+/** Tests that a value that cannot be read does not remove the others. */
 import type { RunnerStatus } from '../../../projections/live/read-schema.js';
 import { Metrics } from './metrics.js';
 

@@ -1,4 +1,4 @@
-/** Tests which data a start accepts by their migrations, and that it leaves all others as they are. */
+/** Tests which data a start accepts by their migrations, and that it leaves all other data unchanged. */
 import { jest } from '@jest/globals';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../testing/worlds/test-database.js';
@@ -9,7 +9,7 @@ import { openInfrastructure } from '../../start/open-infrastructure.js';
 import { migrateDurableTables, refusalOfData } from './durable-tables.js';
 import { noteVersion, VERSION } from './used-version.js';
 
-/** The migrations before the release that united them, as its data have them. */
+/** The migrations before the release that united them, as old databases have them. */
 const NINE = [
   'DurableTables1764000000000', 'Billing1764100000000', 'Rebuilds1764200000000', 'UnchangedCommands1764300000000',
   'Trouble1764400000000', 'CommandReceipts1764450000000', 'PasswordChanges1764460000000', 'PendingActs1764600000000',

@@ -11,13 +11,13 @@ export const APP_SCHEMA = 'app';
 
 const known = migrations.map((Migration) => new Migration().name!);
 const [first = ''] = known;
-/** The time at the end of its name, by which migrations are ordered. */
+/** The time at the end of a migration's name, which orders the migrations. */
 const timeOf = (name: string): number => Number(/\d{1,15}$/.exec(name)?.[0]);
 
 const TOO_OLD = 'The data are of a version that is too old to upgrade. Nothing was changed. To take members, games and '
   + 'passwords along into a new folder or database, copy the log with npm run log -- copy: docs/operating.md, Data of '
   + 'another version.';
-/** Its log may have events that nothing of this version can read, so a copy would not help. */
+/** The sentence for newer data. Their log may have events that this version cannot read, so a copy would not help. */
 const NEWER = 'start that one. Nothing was changed. To go back to this version, restore the backup that was made '
   + 'before the upgrade, in DATA_DIR/backups, into a new folder with npm run restore: docs/operating.md, Go back.';
 const NO_SUCH_DATABASE = '3D000';
@@ -53,12 +53,13 @@ async function refusal(pool: Pool): Promise<string | undefined> {
   const version = found?.hasSettings ? await usedVersion(pool) : undefined;
   if (version && isNewer(version)) return `The data are of version ${version}: ${NEWER}`;
   if (newer) return `The data are of a newer version, which has the migration ${newer}: ${NEWER}`;
-  // The first one unites earlier ones. A database that had them all has its name too.
+  // The first migration unites earlier ones. A database that had them all has its name too.
   return stored.includes(first) ? undefined : TOO_OLD;
 }
 
 /**
- * The lock ends with its connection. TypeORM keeps its list of migrations in the schema, so that is created first.
+ * The lock ends with its connection. TypeORM keeps its list of migrations in the schema, so the schema is created
+ * first.
  * @param before  runs before data of an earlier version are changed
  */
 export async function migrateDurableTables(databaseUrl: string, before?: () => Promise<void>): Promise<void> {
@@ -74,7 +75,7 @@ export async function migrateDurableTables(databaseUrl: string, before?: () => P
     const { rows: [data] } = await client.query<{ exist: boolean }>(
       `select to_regclass('${APP_SCHEMA}.credentials') is not null as exist`);
     await dataSource.initialize();
-    // It tells whether there are migrations to run.
+    // The list of migrations shows whether there are any to run.
     if (data?.exist && await dataSource.showMigrations()) await before?.();
     await dataSource.runMigrations({ transaction: 'all' });
   } finally {

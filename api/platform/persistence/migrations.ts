@@ -1,10 +1,10 @@
 /**
- * The migrations of the durable tables, oldest first. A released migration is never edited, and none goes back: a
- * backup does.
+ * The migrations of the durable tables, oldest first. A released migration is never edited. There is no way back but
+ * a backup.
  */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** @param name  ends with a timestamp, by which TypeORM orders them */
+/** @param name  ends with a timestamp, by which TypeORM orders migrations */
 const migration = (name: string, statements: string): new () => MigrationInterface => class {
   readonly name = name;
   readonly up = (runner: QueryRunner): Promise<unknown> => runner.query(statements);

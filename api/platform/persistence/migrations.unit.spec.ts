@@ -1,9 +1,9 @@
-/** Tests that no migration is edited after it was landed: databases have run it as it was. */
+/** Tests that no landed migration is edited: databases have run it as it was. */
 import { createHash } from 'node:crypto';
 import type { QueryRunner } from 'typeorm';
 import { migrations } from './migrations.js';
 
-/** Digest of the statements of each, first and last. A new migration gets its line here, and no line ever changes. */
+/** Digest of the statements of each, first and last. A new migration gets a line here, and no line ever changes. */
 const DIGESTS: Readonly<Record<string, string>> = {
   Pictures1764900000000: 'c84c5b299aaad345',
   Seals1766400000000: '6ac15da933f1af5a',

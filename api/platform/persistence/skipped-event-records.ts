@@ -1,4 +1,4 @@
-/** The durable record of skipped events: which, by whom and when. */
+/** The durable record of skipped events: which event, by whom and when. */
 import type { Pool } from 'pg';
 import type { ProjectionsView } from '../../../contract/maintenance.js';
 import { grouped } from '../../../domain/grouped.js';
@@ -10,14 +10,14 @@ type SkippedEventRecord = ProjectionsView['skipped'][number];
 export class SkippedEventRecords {
   constructor(private readonly pool: Pool) {}
 
-  /** Latest first. */
+  /** The skipped events, latest first. */
   list(): Promise<SkippedEventRecord[]> {
     return rowsOf<SkippedEventRecord>(this.pool,
       `select projection, position, event_id as "eventId", type, error, skipped_by as "skippedBy",
          skipped_at as "skippedAt" from app.skipped_events order by skipped_at desc, position desc`);
   }
 
-  /** In the form that the engine needs. */
+  /** The skipped events in the form that the engine needs. */
   async positions(): Promise<SkippedEvents> {
     const records = grouped(await this.list(), ({ projection }) => projection);
     return new Map([...records].map(([projection, own]) =>

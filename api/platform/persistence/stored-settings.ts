@@ -1,6 +1,6 @@
 /**
- * Values in the table of settings, shared by all processes: texts, what is read back by a schema, and what is made once
- * per deployment, such as keys.
+ * Values in the table of settings, shared by all processes: texts, values that a schema parses, and values that are
+ * made once per deployment, such as keys.
  */
 import { randomBytes } from 'node:crypto';
 import type { ClientBase, Pool } from 'pg';
@@ -18,12 +18,12 @@ export async function storeText(on: Pool | ClientBase, name: string, text: strin
     'insert into app.settings values ($1, $2) on conflict (name) do update set value = excluded.value', [name, text]);
 }
 
-/** Null unless there is one of this shape. */
+/** The setting; null unless there is one of this shape. */
 export const storedSetting = async <Shape extends z.ZodType>(
   on: Pool | ClientBase, name: string, shape: Shape,
 ): Promise<z.infer<Shape> | null> => shape.safeParse(jsonIn(await storedText(on, name) ?? '')).data ?? null;
 
-/** @param value  null removes it */
+/** @param value  the new value; null removes the setting */
 export async function storeSetting(on: Pool | ClientBase, name: string, value: object | null): Promise<void> {
   if (value === null) await on.query('delete from app.settings where name = $1', [name]);
   else await storeText(on, name, JSON.stringify(value));

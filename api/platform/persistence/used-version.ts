@@ -1,14 +1,14 @@
-/** Which version used the data last: a start says it when it is another one, and refuses data of a newer one. */
+/** The version that used the data last: a start reports a different one, and refuses data of a newer one. */
 import type { Pool } from 'pg';
 import { rowsOf } from '../../../postgres/rows.js';
 import { storedText, storeText } from './stored-settings.js';
 
 /** The version of this program, as package.json and CHANGELOG.md name it. */
 export const VERSION = '0.3.0';
-/** Earlier ones did not note theirs. */
+/** The first version that noted its number. */
 const FIRST_NOTED = '0.2.0';
 
-/** If only the last number differs, both read what the other one stores. */
+/** Whether another version is newer. If only the last number differs, both can read the data of the other. */
 export const isNewer = (version: string): boolean => placeOf(version) > placeOf(VERSION);
 
 function placeOf(version: string): number {

@@ -1,4 +1,4 @@
-/** Tests that a release is named alike everywhere. */
+/** Tests that a release has the same name everywhere. */
 import { readFileSync } from 'node:fs';
 import { isNewer, VERSION } from './used-version.js';
 

@@ -1,4 +1,4 @@
-/** What every explanation has to hold, and random logs as they are read back. */
+/** Checks that hold for every explanation, and random logs as they are read back. */
 import type { DomainEvent } from '../../event-registry.js';
 import type { GameEvent } from '../../game/game.events.js';
 import type { Recorded } from '../../recorded-event.js';
@@ -9,7 +9,7 @@ import { noGameOf } from '../../../testing/references/rules.js';
 
 export const nameOf = (id: number): string => `Player ${id}`;
 
-/** As the log gives the events back: with ids, positions and times a minute apart. */
+/** Events as the log returns them: with ids, positions and times a minute apart. */
 export function recordedLog(
   events: readonly { readonly streamId: string; readonly event: DomainEvent }[],
 ): Recorded<DomainEvent>[] {
@@ -27,7 +27,7 @@ export function recordedLog(
   });
 }
 
-/** By stream, in order. */
+/** The events of each game's stream, in order. */
 export function gameStreams(log: readonly Recorded<DomainEvent>[]): Recorded<GameEvent>[][] {
   const streams = new Map<string, Recorded<GameEvent>[]>();
   for (const each of log) {
@@ -40,11 +40,11 @@ export function gameStreams(log: readonly Recorded<DomainEvent>[]): Recorded<Gam
 export const knownGames = (log: readonly Recorded<DomainEvent>[]): KnownGame[] =>
   gameStreams(log).map((events) => knownGame(events, noGameOf(log).ruleSets)).filter((game) => game !== null);
 
-/** With its title and rule as texts. */
+/** The explanation with its title and rule as texts. */
 export const worded = <Explained extends Explanation>(explanation: Explained) =>
   ({ ...explanation, title: textOf(explanation.title), rule: textOf(explanation.rule) });
 
-/** That sums add up at every level and leaves name their events; returns the parts with an address. */
+/** Checks that sums add up at every level and that leaves name their events. Returns the parts with an address. */
 export function checked({ isSum, value, parts, rounds }: Explanation): Part[] {
   if (rounds) expect(sumOf(rounds)).toBe(parts[0]!.value);
   if (isSum) expect(sumOf(parts.map((part) => part.value))).toBe(value);

@@ -92,7 +92,7 @@ export function describeAppending(store: () => EventStore): void {
   describe('sizes', () => {
     const METADATA = {};
     const ENVELOPE_BYTES = '{"pad":""}'.length + '{}'.length;
-    // Two bytes each in UTF-8, because the limit counts bytes, not characters.
+    // The character has two bytes in UTF-8, because the limit counts bytes, not characters.
     const ofBytes = (bytes: number) => newEvent({
       data: { pad: 'é'.repeat((bytes - ENVELOPE_BYTES) >> 1) + 'e'.repeat((bytes - ENVELOPE_BYTES) % 2) },
       metadata: METADATA,

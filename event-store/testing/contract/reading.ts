@@ -5,7 +5,7 @@ import {
 import { drainAll, readPages } from '../log-reading.js';
 import { idsOf, newEvent, newEvents, newStream } from '../new-events.js';
 
-/** Appends to three streams in turn. Returns where that began and the events since, in order. */
+/** Appends to three streams in turn. Returns the position before it and the events since, in order. */
 async function interleaved(store: EventStore, rounds: number) {
   const start = await store.head();
   const streams = [newStream(), newStream(), newStream()];
@@ -180,7 +180,7 @@ export function describeReading(store: () => EventStore): void {
       const drainUntil = async (isEnough: (batch: readonly unknown[]) => boolean): Promise<void> => {
         for await (const batch of store().drain(start, last)) if (isEnough(batch)) break;
       };
-      // More often than an engine has connections.
+      // The number of reads exceeds the connections of an engine.
       for (let time = 0; time < 12; time += 1) {
         await drainUntil(({ length }) => length > 0);
         const failing = drainUntil(() => {

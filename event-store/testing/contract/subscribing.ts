@@ -44,7 +44,7 @@ export function describeSubscribing(store: () => EventStore): void {
       await eventually(() => awake > 0);
       for (const stop of stops) stop();
       process.emitWarning = emitWarning;
-      // One wake for the append, and maybe one more because an engine reports late.
+      // The append wakes the listener once, and perhaps once more because an engine reports late.
       expect(new Set(warnings.map((warning) => warning.split('\n')[0])))
         .toEqual(new Set(['A subscriber to the log failed: Error: A subscriber failed, as this test wants.']));
       expect(await store().readStream(stream)).toHaveLength(1);

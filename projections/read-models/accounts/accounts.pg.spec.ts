@@ -42,7 +42,7 @@ const rowsOf = async <Row extends object>(table: string, order: string): Promise
 const onAccount = (event: AccountEvent): StreamEvent =>
   ({ streamId: accountStreamId(event.data.playerId), event });
 
-/** Events of both in turn, until both are at their end. */
+/** Events of both streams in turn, until both are at their end. */
 const inTurns = (one: readonly AccountEvent[], other: readonly AccountEvent[]): StreamEvent[] =>
   Array.from({ length: Math.max(one.length, other.length) }, (_, index) => [one[index], other[index]])
     .flat().filter((event) => event !== undefined).map(onAccount);

@@ -31,7 +31,7 @@ export const ledgerTable = defineTable({
   name: 'ledger_entries',
   columns: {
     player_id: int,
-    /** Revision of the event in the account's stream, by which entries are ordered. */
+    /** Revision of the event in the account's stream, which orders the entries. */
     revision: int,
     event_id: text,
     /** Position of the event, which names it in the audit. */
@@ -39,13 +39,13 @@ export const ledgerTable = defineTable({
     month: text,
     date,
     kind: oneOf<EntryKind>(),
-    /** Cents; positive is in the member's favour. */
+    /** Cents; a positive amount is in the member's favour. */
     amount: int,
     payment_id: nullable(int),
     payment_mode: nullable(oneOf<PaymentMode>()),
     /** Notes of a payment, or the reason of another entry. */
     notes: text,
-    /** Null for the system. */
+    /** The author; null for the system. */
     actor_id: nullable(int),
   },
   key: ['player_id', 'revision'],

@@ -1,6 +1,6 @@
 /**
- * The read model of the form rating. A game after all others of its players is rated alone; any other change rates all
- * games again from its month on, because each rating goes on from the one before.
+ * The read model of the form rating. A game after all others of its players is rated alone. Any other change rates
+ * all games again from its month on, because each rating starts from the one before.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { monthOf, monthsFrom, nextMonth } from '../../../domain/dates.js';
@@ -13,7 +13,7 @@ import {
   date, defineTable, int, json, keyOf, nullable, replaceRows, type RowOf, type Sink, text,
 } from '../../model/table.js';
 
-/** What the rating needs to know of each game, so that a change in the middle can be rated again from there on. */
+/** The facts of each game that the rating uses, so that games after a change in the middle can be rated again. */
 export const ratedGamesTable = defineTable({
   name: 'rated_games',
   columns: { id: int, month: text, date, teams: json<readonly RatedTeam[]>() },
@@ -38,7 +38,7 @@ export const ratingsTable = defineTable({
 });
 export type RatingRow = Readonly<RowOf<typeof ratingsTable>>;
 
-/** A month without games has no row. */
+/** The ratings of a month; a month without games has no row. */
 export const ratedMonthsTable = defineTable({
   name: 'rated_months',
   columns: {
@@ -57,7 +57,7 @@ export const ratedMonthsTable = defineTable({
 });
 export type RatedMonthRow = Readonly<RowOf<typeof ratedMonthsTable>>;
 
-/** The row of the player before a month; none for a newcomer. */
+/** The rating of the player before a month; none for a newcomer. */
 export const ratingBefore = ({ player_id: id, before, played_before: played }: RatedMonthRow): RatingRow[] =>
   (played ? [{ player_id: id, rating: before, ...played }] : []);
 
@@ -80,7 +80,7 @@ async function applyGames(changes: readonly GameChange[], sink: Sink): Promise<v
 const rowOf = (score: ScoredGame): RatedGameRow =>
   ({ id: score.gameId, month: monthOf(score.date), date: score.date, teams: ratedTeams(score) });
 
-/** Rates new games on top of the current ratings. @returns false if one of them is not the last of all its players */
+/** Rates new games after the current ratings. @returns false if one of them is not the last of all its players */
 async function appended(changes: readonly RatedChange[], sink: Sink): Promise<boolean> {
   if (changes.some(({ before }) => before)) return false;
   const games = changes.flatMap(({ after }) => after ?? []).sort(inOrder);
@@ -113,8 +113,8 @@ async function ratedAgain(changes: readonly RatedChange[], sink: Sink): Promise<
 }
 
 /**
- * What a change may rate again, from its month on: the games of its players, of the players whom they met later, and so
- * on. @param touched  the changed games, as they were and as they are
+ * The months that a change may rate again: those with games of its players, of the players whom they met later, and
+ * so on. @param touched the changed games, as they were and as they are
  */
 async function historyFrom(touched: readonly RatedGameRow[], sink: Sink) {
   const players = new Set(touched.flatMap(({ teams }) => playersOf(teams)));
@@ -143,13 +143,13 @@ interface RatedMonth extends RatedMonthRow {
   readonly evenings: Record<string, Rating>;
 }
 
-/** Rates games one after the other, and has the rows that follow. */
+/** Rates games one after the other, and holds the resulting rows. */
 class RatingRun {
   readonly players: Map<number, RatingRow>;
-  /** By month and player. */
+  /** Rows by month and player. */
   readonly rows: Map<string, RatedMonth>;
 
-  /** @param ratings, months  what the first game goes on from */
+  /** @param ratings, months  the state before the first game */
   constructor(ratings: readonly RatingRow[], months: readonly RatedMonthRow[]) {
     this.players = new Map(ratings.map((row) => [row.player_id, row]));
     this.rows = new Map(months.map((row) => [keyOf(ratedMonthsTable, row), { ...row, evenings: { ...row.evenings } }]));
@@ -169,7 +169,7 @@ class RatingRun {
     return true;
   }
 
-  /** Other work has its turn between two months. */
+  /** Lets other work run between two months. */
   async appendAll(games: readonly RatedGameRow[]): Promise<void> {
     let month = '';
     for (const game of games) {

@@ -1,4 +1,4 @@
-/** Tests that the form rating follows from the games that count, whatever was changed and in which order. */
+/** Tests that the form rating follows from the games that count, whatever was changed in whatever order. */
 import fc from 'fast-check';
 import { monthOf } from '../../../domain/dates.js';
 import { NEWCOMER, rateGame, ratedTeams, type Rating } from '../../../domain/form/form-rating.js';

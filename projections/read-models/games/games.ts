@@ -1,6 +1,6 @@
 /**
- * The read model of games: each game, ready to be scored and shown, the number of games per day, and the games that may
- * have left their day, for answers about the past.
+ * The read model of games: each game, ready to be scored and shown, the number of games per day, and the games that
+ * may have left their day, for answers about the past.
  */
 import { RULES } from '../../../domain/boards/rules.js';
 import type { RecordedGame } from '../../../domain/game/game-state.js';
@@ -14,17 +14,17 @@ export const gamesTable = defineTable({
   columns: {
     id: int,
     date,
-    /** A month with such a game cannot be finalized. */
+    /** Whether a tie is pending. A month with such a game cannot be finalized. */
     has_pending_tie: boolean,
-    /** It waits for a tie-breaker or a first exit. */
+    /** Whether it waits for a tie-breaker or a first exit. */
     is_waiting: boolean,
     /** Both players of each team, by number of the team. */
     seats: ints,
     /** The place of each team; 0 while it waits for a tie-breaker. */
     places: ints,
     /**
-     * Scored on reading, which takes half a microsecond: the row has the decisions, not what follows from them. Of the
-     * rules of the group it has those of its date. How the teams were drawn is read from the log.
+     * The entry and the decisions. They are scored on reading, which takes half a microsecond. Of the rules of the
+     * group the row has those of its date. The draw of the teams is read from the log.
      */
     state: json<Omit<RecordedGame, 'draw'>>(),
     /** Positions in the log of its first and its last event. */
@@ -45,7 +45,7 @@ export const gameDaysTable = defineTable({
   rebuild: 'streamed',
 });
 
-/** The games that were ever corrected or voided: they may have been on another day, or been played by others. */
+/** The games that were ever corrected or voided: they may have been on another day, or had other players. */
 export const leftGamesTable = defineTable({
   name: 'left_games',
   columns: {

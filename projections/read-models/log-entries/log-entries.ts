@@ -1,5 +1,5 @@
 /**
- * The read model of the audit: where each event of the log is and what it is found by. Its content stays in the log.
+ * The read model of the audit: the place of each event in the log and its search keys. The content stays in the log.
  */
 import { lookOf } from '../../../domain/free-text.js';
 import { eventMetadata } from '../../../domain/recorded-event.js';
@@ -15,15 +15,15 @@ export const logEntriesTable = defineTable({
     position: bigint,
     stream: text,
     type: text,
-    /** The next three are null if the metadata are unreadable. */
+    /** This column and the next two are null if the metadata are unreadable. */
     at: nullable(timestamptz),
-    /** Null for the system too. */
+    /** The author; null for the system too. */
     actor_id: nullable(int),
     /** Correlation id. */
     request: nullable(text),
     /** Members whom the event names, and the players of its game, in order. */
     members: ints,
-    /** Reason and notes as they are compared; empty without any. */
+    /** Reason and notes as they are compared; empty if there are none. */
     words: text,
   },
   key: ['position'],
@@ -40,15 +40,15 @@ export const logEntriesTable = defineTable({
 });
 export type LogEntryRow = Readonly<RowOf<typeof logEntriesTable>>;
 
-/** Other programs may write events with longer names than an index takes. */
+/** The limit of names. Other programs may write events with longer names than an index takes. */
 const MOST_CHARACTERS = 500;
-/** Far more than a reason or a note may have. */
+/** The limit of texts, far more than a reason or a note may have. */
 const MOST_WORDS = 5_000;
 const MAX_INT = 2_147_483_647;
 
 const readable = eventMetadata.pick({ actorId: true, at: true, correlationId: true }).partial({ correlationId: true });
 
-/** What Postgres can store. */
+/** The part of a text that Postgres can store. */
 export const storable = (written: string, most = MOST_CHARACTERS): string =>
   written.slice(0, most).replaceAll('\0', '').toWellFormed();
 

@@ -1,17 +1,16 @@
 /** The read model of evenings ahead. */
-import { MIN_PLAYERS } from '../../../domain/game-size.js';
 import { type Plan, planDecider } from '../../../domain/plan/plan.decider.js';
 import { type PlanEvent, planEvents } from '../../../domain/plan/plan.events.js';
 import type { Recorded } from '../../../domain/recorded-event.js';
 import { alike, handlingOf, type Projection } from '../../model/projection.js';
 import { date, defineTable, int, json, type RowOf, type Sink } from '../../model/table.js';
 
-/** What calendar programs know an evening by, wherever they read it. */
+/** The identity of an evening in calendar programs, wherever they read it. */
 interface CalendarEntry {
   readonly uid: string;
-  /** How often it was moved, cancelled or resumed, or its details changed. */
+  /** The number of times that it was moved, cancelled or resumed, or its details changed. */
   readonly sequence: number;
-  /** When that was the last time, or when it was planned: an instant, ISO 8601. */
+  /** The time of the last such change, or of the planning: an instant, ISO 8601. */
   readonly changedAt: string;
 }
 
@@ -29,16 +28,12 @@ const plansTable = defineTable({
 });
 export type PlanRow = Readonly<RowOf<typeof plansTable>>;
 
-/** Condition on a row: too few said In for a game. */
-export const IS_SHORT = `(
-  select count(*) from json_array_elements(plan -> 'answers') given where given ->> 'answer' = 'in') < ${MIN_PLAYERS}`;
-
 async function change({ event, metadata: { at, correlationId } }: Recorded<PlanEvent>, sink: Sink): Promise<void> {
   const { planId: id } = event.data;
   const [row] = await sink.load(plansTable, 'id', [id]);
   const plan = planDecider.evolve(row?.plan ?? null, event, at)!;
   const isShown = event.type !== 'AnswerGiven' && event.type !== 'AnswerAsked';
-  // Another group has an evening with the same number; no two requests have the same id.
+  // Another group may have an evening with the same number; no two requests have the same id.
   const calendar = row === undefined ? { uid: `evening-${id}@${correlationId}`, sequence: 0, changedAt: at }
     : isShown ? { ...row.calendar, sequence: row.calendar.sequence + 1, changedAt: at } : row.calendar;
   await sink.save(plansTable, [{ id, date: plan.date, plan, calendar }]);

@@ -1,6 +1,6 @@
 /**
- * Personal statistics: the games of every player. A game is kept in the month of each of its players, so that a change
- * in the middle, such as a late tie-breaker, finds its day and streak.
+ * Personal statistics: the games of every player. A game is kept in the month of each of its players, so that a
+ * change in the middle, such as a late tie-breaker, finds its day and streak.
  */
 import { monthOf } from '../../../domain/dates.js';
 import { grouped } from '../../../domain/grouped.js';
@@ -11,8 +11,8 @@ import type { Apart, Paired } from '../../../domain/stats/careers.js';
 import { defineTable, int, json, replaceRows, type RowOf, type Sink, text } from '../../model/table.js';
 
 /**
- * Short, because a month has one of them per game. The partner is 0 for No Player. The opponents are those whom the
- * team came in ahead of, those who came in ahead of it, and those with whom that is pending.
+ * A short form, because a month has one of them per game. The partner is 0 for No Player. The opponents are in three
+ * lists: those behind the team, those ahead of it, and those with a pending place.
  */
 export type PackedGame = readonly [
   gameId: number, day: number, points: number, partnerId: number, roles: number,
@@ -25,7 +25,7 @@ export const playerMonthsTable = defineTable({
   columns: {
     month: text,
     player_id: int,
-    /** By date, then id. */
+    /** Games by date, then id. */
     played: json<readonly PackedGame[]>(),
   },
   key: ['month', 'player_id'],
@@ -35,8 +35,8 @@ export const playerMonthsTable = defineTable({
 export type PlayerMonthRow = Readonly<RowOf<typeof playerMonthsTable>>;
 
 /**
- * Sums of all games, for what compares all members: their months would take too long to read. A player without a game
- * has no row.
+ * Sums of all games, for comparisons of all members: their months would take too long to read. A player without a
+ * game has no row.
  */
 export const playerTotalsTable = defineTable({
   name: 'player_totals',
@@ -46,7 +46,7 @@ export const playerTotalsTable = defineTable({
     points: int,
     /** Games and position points by id of the partner. */
     partners: json<Readonly<Record<string, readonly [games: number, points: number]>>>(),
-    /** Games on another team by id of the opponent, and in how many each came in ahead. */
+    /** Games on another team by id of the opponent, and the number in which each came in ahead. */
     opponents: json<Readonly<Record<string, readonly [games: number, ahead: number, behind: number]>>>(),
   },
   key: ['player_id'],
@@ -63,7 +63,7 @@ export const gamesOf = ({ month, played }: Pick<PlayerMonthRow, 'month' | 'playe
 export const noTotals = (playerId: number): PlayerTotalsRow =>
   ({ player_id: playerId, games: 0, points: 0, partners: {}, opponents: {} });
 
-/** The totals with the games of some months of the player added, or taken away. */
+/** The totals with the games of some months of the player added, or subtracted. */
 export function totalsWith(
   totals: PlayerTotalsRow, months: readonly Pick<PlayerMonthRow, 'played'>[], sign: 1 | -1 = 1,
 ): PlayerTotalsRow {
@@ -92,7 +92,7 @@ export function totalsWith(
   };
 }
 
-/** @param none  of a player who was not met before */
+/** @param none  the sums of a player who was not met before */
 function plus<Sums extends readonly number[]>(
   known: Readonly<Record<string, Sums>>, added: ReadonlyMap<number, readonly number[]>, none: Sums,
 ): Record<string, Sums> {
@@ -144,7 +144,7 @@ async function applyGames(changes: readonly GameChange[], sink: Sink, playerId?:
   await replaceTotals(among.values, known.filter(isChanged), added, sink);
 }
 
-/** By day, then id. */
+/** Compares by day, then id. */
 const inOrder = ([id, day]: PackedGame, [otherId, otherDay]: PackedGame): number => day - otherDay || id - otherId;
 
 function ownGames(score: ScoredGame): OwnGame[] {
@@ -158,7 +158,7 @@ function ownGames(score: ScoredGame): OwnGame[] {
   }));
 }
 
-/** The opponents of a team by whether it came in ahead of them, behind them, or that is pending. */
+/** The opponents of a team in three lists: those behind it, those ahead of it, and those with a pending place. */
 function sidesOf(own: ScoredTeam, players: ReadonlyMap<ScoredTeam, readonly number[]>): [number[], number[], number[]] {
   const [ahead, behind, pending]: [number[], number[], number[]] = [[], [], []];
   for (const [team, ids] of players) {

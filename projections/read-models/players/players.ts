@@ -11,19 +11,19 @@ export const playersTable = defineTable({
   name: 'players',
   columns: {
     id: int,
-    /** As the member logs in, also of one whose name is withheld. */
+    /** The name for the login, even of a member whose name is withheld. */
     username: text,
     display_name: text,
     avatar_url: nullable(text),
     is_admin: boolean,
     can_create_games: boolean,
-    /** By first day; which one is in force depends on today, so no event can say it. */
+    /** Memberships by first day. Which one is in force depends on today, so no event can state it. */
     memberships: json<readonly Membership[]>(),
     is_active: boolean,
     is_placeholder: boolean,
-    /** Plays along without a login. */
+    /** Whether this is a guest, who plays along without a login. */
     is_guest: boolean,
-    /** What the log says of the name is shown to nobody. */
+    /** Whether the name in the log is shown to nobody. */
     is_name_withheld: boolean,
     added_on: date,
   },

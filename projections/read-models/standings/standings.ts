@@ -25,7 +25,7 @@ export const dayStandingsTable = defineTable({
     final: int,
     games: int,
     won: int,
-    /** The games, and the place of the team in each; 0 while it waits for a tie-breaker. */
+    /** The games, and the place of the team in each; 0 while the team waits for a tie-breaker. */
     game_ids: ints,
     places: ints,
   },
@@ -52,7 +52,7 @@ export const monthStandingsTable = defineTable({
     monthly_final_score: int,
     rank: int,
     days_played: int,
-    /** By date, in order. */
+    /** Days by date, in order. */
     days: json<Record<string, DayOfMonth>>(),
     projected_at: timestamptz,
   },
@@ -62,7 +62,7 @@ export const monthStandingsTable = defineTable({
 });
 export type MonthStandingRow = Readonly<RowOf<typeof monthStandingsTable>>;
 
-/** In order. @param months  of one player, in any order */
+/** The evenings in order. @param months of one player, in any order */
 export const eveningsOf = (months: readonly Pick<MonthStandingRow, 'days'>[]) =>
   months.flatMap(({ days }) => Object.entries(days).map(([date, day]) => ({ date, ...day })))
     .sort((a, b) => (a.date < b.date ? -1 : 1));
@@ -74,7 +74,7 @@ export const yearStandingsTable = defineTable({
     player_id: int,
     total_score: int,
     rank: int,
-    /** By month number, '1' to '12'. */
+    /** Scores by month number, '1' to '12'. */
     monthly_scores: json<Record<string, number>>(),
     projected_at: timestamptz,
   },
@@ -91,7 +91,7 @@ async function applyGames(changes: readonly GameChange[], sink: Sink): Promise<v
 
 interface DaySeat extends Seat {
   readonly gameId: number;
-  /** 0 while the team waits for a tie-breaker. */
+  /** The place; 0 while the team waits for a tie-breaker. */
   readonly place: number;
 }
 

@@ -1,4 +1,4 @@
-/** The admin page: what its cards say when their work succeeds, fails or is under way. */
+/** The admin page: the texts of its cards while their work runs, and when it succeeds or fails. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { backupCalls } from '../../../contract/backups.calls.js';
 import type { BackupsView } from '../../../contract/backups.js';

@@ -51,5 +51,5 @@ function GroupCard() {
 }
 
 export default AdminScreen;
-/** In the same file of the build: a further name of a file would weigh on every first load. */
+/** The build keeps this screen in the same file: another file name would make every first load larger. */
 export { BackupsScreen } from './backups/backups.screen.js';

@@ -1,4 +1,4 @@
-/** What the cards of the admin page share: a title with loaded content, polling, lines, and plain names. */
+/** The parts that the cards of the admin page share: a title with loaded content, polling, lines, and plain names. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Read } from '../../../contract/call.js';
@@ -12,7 +12,7 @@ type CardProps = Omit<PanelProps, 'look' | 'headingId'>;
 export const Card = (props: CardProps) => <Panel {...props} look="stack admin-card" />;
 
 export const LoadedCard = <Answer,>({ what, query, children, ...card }: Omit<CardProps, 'children'> & {
-  /** The data that the card loads, such as 'projections'. */
+  /** The name of the data that the card loads, such as 'projections'. */
   readonly what: string;
   readonly query: Loads<Answer>;
   readonly children: (answer: Answer) => ReactNode;
@@ -27,7 +27,7 @@ export const CheckLine = ({ className, icon, name, detail, figure }: {
   readonly className?: string | false | undefined;
   readonly icon: IconName;
   readonly name: ReactNode;
-  /** In small letters below the name. */
+  /** Small text below the name. */
   readonly detail?: ReactNode;
   readonly figure: string;
 }) => (
@@ -38,7 +38,7 @@ export const CheckLine = ({ className, icon, name, detail, figure }: {
   </li>
 );
 
-/** Polls while the card is on screen. @param everyMs  gets the last answer */
+/** Polls while the card is on screen. @param everyMs  the interval, computed from the last answer */
 export const usePolled = <Answer,>(call: Read<Answer>, everyMs: (last: Answer | undefined) => number) =>
   useQuery({ ...resource(call, 0), refetchInterval: ({ state: { data } }) => everyMs(data) });
 

@@ -31,7 +31,7 @@ export function ImportCard() {
   };
   const importAll = async (files: readonly File[]): Promise<void> => {
     setOutcomes([]);
-    // One after the other, so that games are numbered in the order of the files.
+    // Files are imported one after the other, so that games are numbered in their order.
     for (const file of files) {
       const outcome = await importFile(file);
       setOutcomes((earlier) => [...earlier, outcome]);
@@ -79,7 +79,9 @@ export function exportedGame(text: string): SentGame | null {
 const FNV_OFFSET = 0xcbf29ce484222325n;
 const FNV_PRIME = 0x100000001b3n;
 
-/** FNV-1a, 64 bits (public domain); the web's own digests are missing on a plain-http address of the home network. */
+/**
+ * FNV-1a, 64 bits (public domain). The browser's own digests are missing on a plain-http address of the home network.
+ */
 function fingerprint(text: string): string {
   let hash = FNV_OFFSET;
   for (const byte of new TextEncoder().encode(text)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * FNV_PRIME);

@@ -1,4 +1,4 @@
-/** The cards of what runs without anyone: the projections, scheduled work, and logins that failed. */
+/** The cards of work in the background: the projections, scheduled work, and logins that failed. */
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { JobsView, ProjectionsView, ProjectionView } from '../../../contract/maintenance.js';
 import { sessionCalls } from '../../../contract/session.calls.js';
@@ -133,7 +133,7 @@ const FailedJob = ({ job: { id, name, failedAt, attempts, error } }: { readonly 
   </Note>
 );
 
-/** More than a member's own typing errors in a day. */
+/** A number above a member's own typing errors in a day. */
 const SUSPICIOUS = 5;
 
 /** Failed logins by name and network, with their number. */

@@ -1,4 +1,4 @@
-/** What the card of the population says: its button, and how long it takes. */
+/** The texts of the population card: its button, and how long a population takes. */
 import { counted } from '../../../domain/text.js';
 
 export interface Acting {

@@ -1,4 +1,4 @@
-/** The cards of the fast tables: their state, populating and clearing them, and how they compare with the log. */
+/** The cards of the fast tables: their state, populating and clearing them, and the comparison with the log. */
 import { useState } from 'react';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { ComparisonView, FastTableStatusView, PopulationProgressView } from '../../../contract/maintenance.js';
@@ -14,10 +14,10 @@ import { toastGood } from '../../ui/toast.js';
 import { CheckLine, LoadedCard, plainName, StateTag, usePolled } from './card.js';
 import { type Acting, durationText, populateLabel } from './population-text.js';
 
-/** Polled as often as docs/rules.md, Screens, says. */
+/** The polling intervals of docs/rules.md, Screens. */
 const useFastTableStatus = () => usePolled(maintenanceCalls.status, () => 3_000);
 
-/** 'Fast Summary Tables Population'. */
+/** The card 'Fast Summary Tables Population'. */
 export function PopulationCard() {
   const read = both(useFastTableStatus(), usePolled(maintenanceCalls.progress, () => 2_000));
   useRefreshAfter(read.data?.[1].isRunning);
@@ -103,7 +103,7 @@ function Acts({ hasRecords, isRunning }: Acting) {
   );
 }
 
-/** Cleared boards have nothing to read until it is done. */
+/** Cleared boards have nothing to read until the population is done. */
 const warningOf = ({ estimateMs }: PopulationProgressView, hasRecords: boolean): string => {
   const estimate = estimateMs === null
     ? 'How long population takes is known after the first one.' : `Population takes ${durationText(estimateMs)}.`;
@@ -193,7 +193,7 @@ function Comparison({ comparison: { differences, compared, tables } }: { readonl
 
 type AlarmProps = { readonly alarm: NonNullable<FastTableStatusView['alarm']> };
 
-/** Stays until an admin explains the differing rows. */
+/** The alarm stays until an admin explains the differing rows. */
 const ComparisonAlarm = ({ alarm }: AlarmProps) => (
   <Note
     look="bad"

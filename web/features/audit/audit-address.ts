@@ -19,7 +19,7 @@ export type Filter = Readonly<Partial<Record<FilterName, string>>>;
 
 export const NO_FILTER = Object.fromEntries(NAMES.map((name) => [name, ''])) as Readonly<Record<FilterName, string>>;
 
-/** What the server would refuse is left out. */
+/** Values that the server would refuse are left out. */
 const IS_VALID: Readonly<Partial<Record<FilterName, (value: string) => boolean>>> = {
   kind: (value) => Object.hasOwn(KINDS, value),
   member: (value) => /^[1-9]\d{0,8}$/.test(value),
@@ -35,13 +35,13 @@ export const filterIn = (address: URLSearchParams): Filter =>
     return isUsed ? [[name, value]] : [];
   }));
 
-/** The address without what is empty, always in the same order. */
+/** The address without empty values, always in the same order. */
 export const queryOf = (filter: Filter, more: Readonly<Record<string, string>> = {}): string => {
   const used = Object.entries({ ...NO_FILTER, ...filter, ...more }).filter(([, value]) => value !== '');
   return used.length === 0 ? '' : `?${new URLSearchParams(used)}`;
 };
 
-/** The filters in use, each as a sentence with marked names and what it filters by; the days are one. */
+/** The filters in use, each as a sentence with marked names and its field. Both days are one filter. */
 export function chipsOf(filter: Filter, members: readonly UserView[]) {
   const nameOf = (id: string): string => {
     const found = members.find((member) => `${member.id}` === id);
@@ -60,7 +60,7 @@ export function chipsOf(filter: Filter, members: readonly UserView[]) {
   return chips.flatMap(([words, ...names]) => (words === undefined ? [] : [{ text: words, names }]));
 }
 
-/** State of a link to an entry: going back shows what was there before. */
+/** The state of a link to an entry: going back shows the page before. */
 export const OVER_LIST = { isOver: true } as const;
 
 /** Position of the entry in the address, and a function that closes it. Null while it is being closed. */
@@ -77,7 +77,7 @@ export function useOpenedEntry(): readonly [position: string | null, leave: () =
       if (state?.isOver) void navigate(-1);
       else void navigate(`${paths.audit}${queryOf(filterIn(address))}`, { replace: true });
     };
-    // The layer of a dialog has an entry in the history, which it leaves first.
+    // An open dialog has its own entry in the history, which is left first.
     if (!(history.state as { readonly isLayer?: true } | null)?.isLayer) return away();
     setLeft(position);
     return addEventListener('popstate', away, { once: true });
@@ -86,9 +86,9 @@ export function useOpenedEntry(): readonly [position: string | null, leave: () =
 }
 
 /**
- * Where the thing of a history or an entry is shown.
+ * The address that shows the subject of a history or an entry.
  * @param id  of a game or member, or `YYYY-MM`
- * @param isAdmin  other readers see no account but their own
+ * @param isAdmin  other readers see only their own account
  */
 export function subjectAddress(kind: SubjectKind, id: string, isAdmin = true): readonly [to: string, name: string] {
   const [year, month] = id.split('-').map(Number);
@@ -97,7 +97,7 @@ export function subjectAddress(kind: SubjectKind, id: string, isAdmin = true): r
     case 'player': return isAdmin ? [paths.members, 'Members'] : [paths.players, 'Players'];
     case 'month': return [`${paths.leaderboards}?year=${year}&month=${month}`, 'Leaderboard'];
     case 'game': return [gamePath(id), `Game ${id}`];
-    // An address may say anything.
+    // An address may contain anything.
     default: return [paths.home, 'Dashboard'];
   }
 }

@@ -1,4 +1,4 @@
-/** The filters of the audit: what the address may say, and what the chips say. */
+/** The filters of the audit: the addresses that are read, and the texts of the chips. */
 import type { UserView } from '../../../contract/players.js';
 import { chipsOf, filterIn, queryOf } from './audit-address.js';
 

@@ -1,4 +1,4 @@
-/** The page 'Audit': who did what, when and why, filtered by what the address says, and one opened entry. */
+/** The page 'Audit': who did what, when and why, filtered by the address, and one opened entry. */
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { auditCalls } from '../../../contract/audit.calls.js';
@@ -21,7 +21,7 @@ import { EntryPanel } from './entry-panel.js';
 import { authorText, countText, dayOf, unbroken } from './entry-text.js';
 import { ActiveFilters, FilterFields, PhoneFilters } from './filter-fields.js';
 
-/** A few screens on a phone. */
+/** The number of entries that fill a few screens of a phone. */
 const ENTRIES_A_PAGE = 20;
 
 /** A page of the log; the first one has the count. */
@@ -62,7 +62,7 @@ export default function AuditScreen() {
   );
 }
 
-/** The link to the seal says how it is. */
+/** The link to the seal tells its state. */
 function SealState({ seals }: { readonly seals: SealsView | undefined }) {
   if (seals === undefined) return 'Seal of the log';
   if (seals.lost !== null) return 'Entries lost';
@@ -75,9 +75,9 @@ function SealState({ seals }: { readonly seals: SealsView | undefined }) {
 
 interface LogListProps {
   readonly filter: Filter;
-  /** Position of the opened entry; null if none is. */
+  /** Position of the opened entry; null if none is open. */
   readonly opened: string | null;
-  /** Null for the latest entries. */
+  /** Position below which the page begins; null for the latest entries. */
   readonly before: string | null;
   /** The day of the last entry above. */
   readonly dayAbove: string | null;

@@ -1,11 +1,11 @@
-/** A difference in words: what it was, and what it is now. */
+/** A difference in words: the old and the new value. */
 import type { Change } from '../../../domain/history/change.js';
 import { balanceText, scoreText } from '../../../domain/text.js';
 import { Icon } from '../../ui/controls.js';
 import { Sentence } from '../../ui/page.js';
 import { scoreTone } from '../../figures/score.js';
 
-/** Never struck through, which would hide a minus. */
+/** The old value is never struck through, which would hide a minus. */
 const WasNow = ({ was, now }: Change) => (was === null ? <Sentence text={now ?? '–'} /> : (
   <>
     <span className="was"><span className="vh">was </span><Sentence text={was} /></span>{' '}
@@ -14,11 +14,11 @@ const WasNow = ({ was, now }: Change) => (was === null ? <Sentence text={now ?? 
   </>
 ));
 
-/** A higher fee is not a gain. */
+/** A higher fee is not coloured as a gain. */
 const toneOf = ({ difference, unit, label }: Change): string =>
   (unit === 'cents' && !/balance$/i.test(label) ? '' : scoreTone(difference ?? 0));
 
-/** In an opened entry, with the difference at the end. */
+/** A change in an opened entry, with the difference at the end. */
 export const ChangeLine = (change: Change) => (
   <li className="item part">
     <span>
@@ -33,7 +33,7 @@ export const ChangeLine = (change: Change) => (
   </li>
 );
 
-/** In a history. */
+/** Changes in a history. */
 export const ChangeWords = ({ changes }: { readonly changes: readonly Change[] }) => (
   <ul className="lines words whole-names">
     {changes.map((change, index) => (

@@ -41,7 +41,7 @@ export function EntryPanel({ position, onClose }: { readonly position: string; r
       </Dialog>
     );
   }
-  // Not modal: the list stays usable, and another row changes the content in place.
+  // The panel is not modal: the list stays usable, and another row changes the content in place.
   return (
     <section
       className="panel flush opened-entry"
@@ -57,7 +57,7 @@ export function EntryPanel({ position, onClose }: { readonly position: string; r
   );
 }
 
-/** Facts, links, what it changed, what caused it and followed, and how it is stored. */
+/** The entry's facts and links, its changes, its cause and consequences, and its stored form. */
 function contentOf(detail: AuditDetail) {
   const { entry, changes, causes, followed, sameRequest, data, metadata } = detail;
   return (

@@ -1,4 +1,4 @@
-/** What the rows and facts of an entry say beside its sentence, and which icon shows its kind. */
+/** The texts of an entry beside its sentence, in rows and facts, and the icon of its kind. */
 import type { AuditEntry, AuditPage } from '../../../contract/audit.js';
 import type { PlayerRef } from '../../../contract/players.js';
 import { dateText, momentText, torontoDate } from '../../../domain/dates.js';
@@ -19,7 +19,7 @@ export function pointsText(players: readonly PlayerRef[], readerId: number | und
 /** Keeps a minus and its amount on one line. */
 export const unbroken = (text: string): string => text.replaceAll(`\u2212${moneySign()}`, `\u2212\u2060${moneySign()}`);
 
-/** `Sun 26 Jul 2026`; entries without a readable time are together. */
+/** `Sun 26 Jul 2026`; entries without a readable time form one group. */
 export const dayOf = ({ at }: Pick<AuditEntry, 'at'>): string =>
   (at === null ? 'Time cannot be read' : dateText(torontoDate(at)));
 
@@ -33,7 +33,7 @@ export const countText = (page: AuditPage | undefined): string => {
   return `${wholeText(page.count)} ${page.count === 1 ? 'entry' : 'entries'}`;
 };
 
-/** Whether an entry is behind the last seal; unknown while the seals are not loaded. */
+/** Whether an entry comes after the last seal; unknown while the seals are not loaded. */
 export function sealText(position: string, seals: SealsView | undefined): string {
   if (seals === undefined) return '–';
   const { latest: [last], alarm, unsealedSince, verified } = seals;

@@ -1,4 +1,4 @@
-/** What is said of an entry beside its sentence. */
+/** The texts of an entry beside its sentence. */
 import type { SealsView } from '../../../contract/maintenance.js';
 import { authorText, countText, dayOf, exactText, pointsText, sealText } from './entry-text.js';
 

@@ -56,7 +56,7 @@ function useTypedInput(applied: string | undefined, onApply: (text: string) => v
 }
 
 interface CountedProps extends FieldsProps {
-  /** Such as `31 entries`. */
+  /** The count, such as `31 entries`. */
   readonly count: string;
 }
 

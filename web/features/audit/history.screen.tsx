@@ -43,7 +43,7 @@ export default function HistoryScreen() {
 
 const SKELETON = <SkeletonRows count={6} className="panel flush" />;
 
-/** Where to go if there is no such thing. */
+/** The way back if the thing does not exist. */
 function backOf(kind: string, up: Way, isAdmin: boolean): Way {
   if (kind === 'game') return [paths.games, 'Games'];
   if (kind === 'month') return [paths.leaderboards, 'Leaderboards'];
@@ -78,7 +78,7 @@ const History = ({ history }: { readonly history: HistoryView }) => (
   </div>
 );
 
-/** Only admins see the seals. */
+/** The note about seals, which only admins see. */
 function SealNote({ versions }: Pick<HistoryView, 'versions'>) {
   const seals = useRead(maintenanceCalls.seals, 1).data;
   const [last] = seals?.latest ?? [];
@@ -133,7 +133,7 @@ function Version({ history: { kind, id }, version, isLatest }: {
   );
 }
 
-/** Opens what the entry of a moment did to the reader's place, and to those who changed sides with them. */
+/** Opens the effect of an entry on the reader's place, and on the members who passed the reader or were passed. */
 function WhatItDid({ at, month }: Readonly<Record<'at' | 'month', string>>) {
   const readerId = useReaderId();
   const { shown, open } = useExplained();

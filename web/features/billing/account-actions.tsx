@@ -1,4 +1,4 @@
-/** What admins do to an account: record and void payments, adjust the balance, set the opening balance. */
+/** The actions of admins on an account: record and void payments, adjust the balance, set the opening balance. */
 import { useState } from 'react';
 import type { StatementEntry, StatementView } from '../../../contract/billing.js';
 import { monthOf } from '../../../domain/dates.js';
@@ -19,7 +19,7 @@ import { PaymentDialog } from './payment-dialog.js';
 
 type AccountActionsProps = { readonly statement: StatementView; readonly head: readonly HeadLink[] | null };
 
-/** @param head  what else the head of a phone offers; null where that is beside this menu */
+/** @param head  further items on phones; null where they are beside this menu */
 export function AccountActions({ statement, head }: AccountActionsProps) {
   const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null);
   const Dialog = open && DIALOGS[open];
@@ -79,7 +79,7 @@ function useSignedAmount(initialCents: number) {
     </>
   );
   const faults: Faults = fault === null ? {} : { amount: fault };
-  // Avoids -0.
+  // `0` instead of `-0`.
   return { cents: cents === 0 ? 0 : cents, fields, faults };
 }
 

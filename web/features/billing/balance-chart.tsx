@@ -7,7 +7,7 @@ import { WhyBalance } from './balance.js';
 
 interface BalanceChartProps {
   readonly user: StatementView['user'];
-  /** Oldest first, at least two. */
+  /** The months, oldest first, at least two. */
   readonly ends: ReturnType<typeof monthEnds>;
 }
 
@@ -46,7 +46,7 @@ function BalanceSteps({ ends }: Pick<BalanceChartProps, 'ends'>) {
   );
 }
 
-/** A year is enough to see the trend of an account. */
+/** Twelve months are enough to show the trend of an account. */
 const MOST_MONTHS = 12;
 
 /**
@@ -60,6 +60,6 @@ export function monthEnds(months: readonly Pick<StatementMonth, 'month' | 'closi
   const last = [current, months[0]?.month ?? current].sort().at(-1)!;
   return monthsFrom(first, last)
     .slice(-MOST_MONTHS)
-    // That of the last month with entries, up to this one.
+    // The closing balance of the last month with entries, up to this month.
     .map((month) => ({ month, cents: months.find((each) => (each.month ?? '') <= month)?.closing_balance ?? 0 }));
 }

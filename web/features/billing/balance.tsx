@@ -9,10 +9,10 @@ export const Balance = ({ cents }: { readonly cents: number }) =>
 
 export const WhyBalance = ({ user: { id, displayName }, month, cents, isPlain = false }: {
   readonly user: { readonly id: number; readonly displayName: string };
-  /** `YYYY-MM`; the balance is that of its end. */
+  /** The month, `YYYY-MM`, at whose end this was the balance. */
   readonly month: string;
   readonly cents: number;
-  /** In the colour of the text around it. */
+  /** Whether the balance has the colour of the text around it. */
   readonly isPlain?: boolean;
 }) => (
   <Why

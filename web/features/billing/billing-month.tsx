@@ -14,7 +14,7 @@ export function billingMonthIn(params: URLSearchParams, today: string): string {
   return MONTH.test(named) && named >= monthOf(FIRST_DATE) && named <= current ? named : current;
 }
 
-/** The default is left out of the address. */
+/** The address omits the default. */
 export const paramsOf = (month: string, today: string): Record<string, string> =>
   month === monthOf(today) ? {} : { month };
 
@@ -29,7 +29,7 @@ export function monthOptions(months: readonly string[] = [], shown: string): (re
 }
 
 interface BillingMonthProps {
-  /** `YYYY-MM`. */
+  /** The shown month, `YYYY-MM`. */
   readonly month: string;
   readonly onMonth: (month: string) => void;
 }
@@ -40,7 +40,7 @@ export function BillingMonthField({ month, onMonth }: BillingMonthProps) {
   return <SelectField name="billingMonth" label="Billing month" options={options} value={month} onChoose={onMonth} />;
 }
 
-/** @param last  that can be chosen */
+/** @param last  the last month that can be chosen */
 export function MonthChoice({ month, last, onMonth }: BillingMonthProps & { readonly last: string }) {
   const { data: months } = useRead(billingCalls.months, 5);
   const options = monthOptions(months?.filter((each) => each <= last), month);

@@ -1,4 +1,6 @@
-/** The balances and payments: what they say when a call fails or succeeds, and what a payment refuses itself. */
+/**
+ * Balances and payments: their messages when a call fails or succeeds, and the payments that the dialog refuses itself.
+ */
 import { screen, waitFor } from '@testing-library/react';
 import { followTranslator } from '../../app/translated-page.js';
 import { billingCalls } from '../../../contract/billing.calls.js';
@@ -56,7 +58,7 @@ test.each<[string, string, Read<unknown>, string, string]>([
   await shows(shown);
 });
 
-/** As Chrome's translator does. */
+/** Replaces the texts of the page as Chrome's translator does. */
 function translatePage(): void {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
@@ -66,7 +68,7 @@ function translatePage(): void {
     const font = document.createElement('font');
     const shown = `\u00bb${text.data}`;
     text.replaceWith(font);
-    // Some translators keep the text that they change.
+    // Some translators keep the old text node inside the new element.
     if (index % 2 > 0) font.append(text);
     font.append(Object.assign(document.createElement('font'), { textContent: shown }));
   }

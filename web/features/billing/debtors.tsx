@@ -87,7 +87,7 @@ export function Debtors({ rows, onPay }: {
   );
 }
 
-/** Records whole debts one after the other; the answer is those that were not recorded. */
+/** Records whole debts one after the other, and returns those that were not recorded. */
 function useRecordInFull() {
   const pay = useAddition(billingCalls.pay);
   const [isPending, setPending] = useState(false);
@@ -130,9 +130,8 @@ function useRecordInFull() {
   return { record, isPending };
 }
 
-/** What can be done for several members who owe: their payments, and a text that reminds them. */
+/** Actions for several members who owe: recording their payments, and a text that reminds them. */
 function ChosenDebts({ debts, isPending, onRecord }: {
-  /** The text of the treasurer. */
   readonly debts: readonly Debt[];
   readonly isPending: boolean;
   readonly onRecord: (mode: PaymentMode) => void;

@@ -1,6 +1,6 @@
 /**
- * What is said of accounts: the title of a statement and the names of its entries, what a balance is made of or covers,
- * in a line below it, who owes, and a reminder.
+ * The texts about accounts: the title of a statement, the names of its entries, the line below a balance that says what
+ * it consists of or covers, who owes, and a reminder.
  */
 import type { BillingRow, PaymentRequest, StatementEntry, StatementView } from '../../../contract/billing.js';
 import type { UserView } from '../../../contract/players.js';
@@ -54,15 +54,15 @@ export function entryDetails({ date, kind, payment_mode, notes, actor }: Stateme
 const paidText = (date: string | null, today: string): string =>
   date === null ? 'no payment yet' : `last paid ${dayIn(date, today)}`;
 
-/** A day of this year omits the year. */
+/** A day without its year if that is the current one. */
 const dayIn = (date: string, today: string): string =>
   date.slice(0, 4) === today.slice(0, 4) ? dayText(date) : dateText(date);
 
 type Member = WrittenType & Pick<UserView, 'plannedMemberships'>;
 
-/** More months than this are counted and not named. */
+/** The most months that are named; a longer list is counted. */
 const MOST_NAMED = 2;
-/** A credit for more than a hundred years is a mistake. */
+/** The limit of the search: a credit for more than a hundred years is a mistake. */
 const MOST_COUNTED = 1_200;
 
 /** @param today  `YYYY-MM-DD` */
@@ -104,14 +104,17 @@ function monthsCovered(credit: number, first: string, member: Member, today: str
   return covered;
 }
 
-/** What a month costs a member who plays in it from today on. */
+/** The fee of a month for a member who plays in it from today on. */
 function feeIn(month: string, { plannedMemberships, ...type }: Member, today: string): number {
   const memberships = [{ ...type, from: SINCE_EVER }, ...plannedMemberships];
   const day = [`${month}-01`, today].sort().at(-1)!;
   return feeOf(typeOn(day, { memberships }), feesOn(month));
 }
 
-/** What is owed is positive. Who owes most comes first; equal debts stay in the order of the rows. */
+/**
+ * The members who owe, with debts as positive numbers. The largest debt comes first; equal debts keep the order of the
+ * rows.
+ */
 export const debtsIn = (rows: readonly BillingRow[], today: string) =>
   rows
     .filter(({ current_balance: balance }) => balance < 0)
@@ -123,12 +126,12 @@ export type Debt = ReturnType<typeof debtsIn>[number];
 
 export const sumOf = (debts: readonly Debt[]): number => debts.reduce((sum, { owed }) => sum + owed, 0);
 
-/** The payment of a whole debt, today. */
+/** A payment of the whole debt, dated today. */
 export const inFull = ({ userId, owed }: Debt, paymentMode: PaymentMode, today: string): PaymentRequest => ({
   userId, amountPaid: owed, paymentMode, paymentDate: today, notes: '', billingMonth: monthOf(today),
 });
 
-/** Reminds members who owe. @param howToPay  empty if nothing is written */
+/** The text that reminds members who owe. @param howToPay  empty if nothing is written */
 export function reminderText(debts: readonly Debt[], today: string, howToPay: string): string {
   const [first] = debts;
   const isOne = debts.length === 1;

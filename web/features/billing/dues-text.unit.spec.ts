@@ -1,4 +1,4 @@
-/** What members read below their balance. */
+/** The text below a member's balance. */
 import type { StatementEntry, StatementMonth } from '../../../contract/billing.js';
 import { duesText } from './dues-text.js';
 

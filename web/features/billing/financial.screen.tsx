@@ -60,7 +60,7 @@ function Board({ rows, summary, month }: BoardProps) {
   const today = useToday();
   const [payerId, setPayerId] = useState<number | null>(null);
   const payer = rows.find((row) => row.user_id === payerId);
-  // Sums of the group are explained for the present alone.
+  // Sums of the group have an explanation only for the present.
   const why = (of: GroupSum, cents: number, label: string) => (isNow
     ? <Why of={groupRef(month, of)} label={`${label}, ${monthTitle(month)}`} text={balanceText(cents)} />
     : <>{balanceText(cents)}</>);
@@ -113,7 +113,7 @@ interface BillingTableProps {
   /** `YYYY-MM`. */
   readonly month: string;
   readonly rows: readonly BillingRow[];
-  /** Undefined in the past, where nothing is recorded. */
+  /** Records a payment; undefined in the past, where nothing can be recorded. */
   readonly onPay: ((playerId: number) => void) | undefined;
 }
 
@@ -150,7 +150,7 @@ function PlayerRow({ month, row, onPay }: Omit<BillingTableProps, 'rows'> & { re
       </th>
       <td role="cell" className="r num" data-label="Days Played">{row.days_played}</td>
       <td role="cell" className="r" data-label="Opening">
-        {/* What the month before closed with. */}
+        {/* The closing balance of the month before. */}
         <WhyBalance user={user} month={monthsLater(month, -1)} cents={row.opening_balance} />
       </td>
       <td role="cell" className="r" data-label="Charges">

@@ -1,10 +1,15 @@
-/** How to pay, as members read it. It is a fact of the group, so it is written and dated there. */
+/**
+ * Instructions for payments, as members read them. They are a fact of the group, so they are edited and dated there.
+ */
 import { useGroup } from '../../figures/group.js';
 import { paths } from '../../paths.js';
 import { LinkButton } from '../../ui/controls.js';
 import { Panel } from '../../ui/page.js';
 
-/** Addresses in it lead nowhere: it is text. @param isOfAdmins  with the way to change it, also before it is written */
+/**
+ * The instructions as plain text, without links.
+ * @param isOfAdmins  whether to show the link to edit them, even while they are empty
+ */
 export function HowToPay({ isOfAdmins = false }: { readonly isOfAdmins?: boolean }) {
   const { howToPay = '' } = useGroup() ?? {};
   const isWritten = howToPay !== '';

@@ -1,18 +1,20 @@
-/** Under a statement of the past: what the other question would answer, and the entries that make the difference. */
+/**
+ * The part below a statement of the past: the answer to the other question, and the entries that make the difference.
+ */
 import type { StatementEntry, StatementView } from '../../../contract/billing.js';
 import { balanceText } from '../../../domain/text.js';
 import type { Past } from '../../transport/past.js';
 import { LaterList, OtherView } from '../boards/board-content.js';
 import { entryDetails, entryName } from './dues-text.js';
 
-/** As many as under a board. */
+/** The most entries shown at first, the same number as below a board. */
 const MOST = 3;
 
 export function LaterEntries({ past, shown, today, other }: {
   readonly past: Past;
   readonly shown: StatementView;
   readonly today: StatementView;
-  /** Undefined until it is known. */
+  /** The other statement; undefined until it is known. */
   readonly other: StatementView | undefined;
 }) {
   const later = other && (past.known === 'then' ? entriesOnlyIn(other, shown) : entriesOnlyIn(shown, other));
@@ -39,13 +41,16 @@ export function entriesOnlyIn(one: StatementView, other: StatementView): ListedE
   return listedIn(one).filter(({ entry }) => !known.has(entry.event_id));
 }
 
-/** Each with the month that lists it. */
+/** The entries, each with the month that lists it. */
 const listedIn = ({ months }: StatementView) =>
   months.flatMap(({ month, entries }) => entries.map((entry) => ({ entry, month })));
 
 export type ListedEntry = ReturnType<typeof listedIn>[number];
 
-/** Marks what was voided since; of what is known now about then, what was recorded since. @param other  its answer */
+/**
+ * Marks entries that were voided since; if the question is what is known now, also entries that were recorded since.
+ * @param other  the answer to the other question
+ */
 export function markOf(
   { known }: Past, then: StatementView, today: StatementView, other: StatementView | undefined,
 ): (entry: StatementEntry) => string | null {

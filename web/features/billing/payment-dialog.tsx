@@ -18,9 +18,9 @@ import { BillingMonthField } from './billing-month.js';
 import { PAYMENT_MODE_NAMES } from './dues-text.js';
 
 interface PaymentDialogProps {
-  /** With the balance at the end of the month on screen, in cents. */
+  /** The payer, with the balance in cents at the end of the month on screen. */
   readonly payer: { readonly id: number; readonly displayName: string; readonly balance: number };
-  /** `YYYY-MM`: the month on screen. */
+  /** The month on screen, `YYYY-MM`. */
   readonly month: string;
   readonly onClose: () => void;
 }
@@ -33,7 +33,7 @@ export function PaymentDialog({ payer, month, onClose }: PaymentDialogProps) {
   const { first, last } = daysToPay(billingMonth, today);
   const amount = amountIn(typed);
   const amountPaid = amount.cents;
-  /** Some rules are checked before it is sent (docs/rules.md, Payments). */
+  /** Some rules are checked before the payment is sent (docs/rules.md, Payments). */
   const paymentIn = (fields: FormData) => {
     const [paymentDate, notes] = [textIn(fields, 'paymentDate'), textIn(fields, 'notes')];
     const faults = {

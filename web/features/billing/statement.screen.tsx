@@ -1,4 +1,4 @@
-/** A member's statement: their own, or for admins anyone's with the actions on the account. */
+/** A member's statement. Members see their own; admins see all, with the actions on the account. */
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
@@ -26,12 +26,12 @@ import { duesText, entryDetails, entryName, statementTitle } from './dues-text.j
 import { LaterEntries, type ListedEntry, markOf } from './later-entries.js';
 import { HowToPay } from './how-to-pay.js';
 
-/** Members have none of these. */
+/** The code of actions that members do not have. */
 const actions = () => import('./account-actions.js');
 const AccountActions = lazy(async () => ({ default: (await actions()).AccountActions }));
 const VoidPaymentDialog = lazy(async () => ({ default: (await actions()).VoidPaymentDialog }));
 
-/** As large as the menu, which comes with the statement. */
+/** Space as large as the menu, which appears with the statement. */
 const MENU_ROOM = <div className="menu"><span className="icon-btn" /></div>;
 
 /** Used inside `RequireLogin`. */
@@ -51,7 +51,7 @@ function Statement({ playerId, reader }: { readonly playerId: number; readonly r
   const isWide = useIsWide();
   const file = pathOf(billingCalls.exportStatement, useParameters(billingCalls.exportStatement, { id: playerId }));
   const links: HeadLink[] = [
-    // Also until the answer, because the page moves when it comes later.
+    // The space is kept until the answer comes, because the page would move.
     ...(query.data?.months.length === 0 ? [] : [{ label: 'History', to: historyPath('account', playerId) }]),
     { label: 'Download CSV', to: file, isFile: true },
   ];
@@ -83,7 +83,7 @@ function Statement({ playerId, reader }: { readonly playerId: number; readonly r
 
 interface AccountProps {
   readonly statement: StatementView;
-  /** Null on the statement of another member. */
+  /** The instructions for payments; null on the statement of another member. */
   readonly owner: UserView | null;
   readonly isAdmin: boolean;
 }
@@ -127,7 +127,7 @@ function Account({ statement, owner, isAdmin }: AccountProps) {
   );
 }
 
-/** For a statement of the past: the account today, and the answer to the other question. */
+/** The reads for a statement of the past: the account today, and the answer to the other question. */
 function useOtherStatements(id: number) {
   const past = usePast();
   const enabled = past !== null;
@@ -165,11 +165,11 @@ const BalanceHero = ({ statement, owner, now, today }: BalanceHeroProps & { read
 /** The ledger has a line for each month with its closing balance, then its entries, the newest first. */
 interface LedgerProps {
   readonly user: StatementView['user'];
-  /** Newest first. */
+  /** The months, newest first. */
   readonly months: readonly StatementMonth[];
-  /** Undefined for members who may not void. */
+  /** Voids a payment; undefined for readers who may not. */
   readonly onVoid: ((entry: StatementEntry) => void) | undefined;
-  /** How an entry of the past differs from today's; null if it does not. */
+  /** The difference of a past entry to today's; null if there is none. */
   readonly markOf?: ((entry: StatementEntry) => string | null) | null | undefined;
 }
 
@@ -182,7 +182,7 @@ function Ledger({ months, onVoid, ...ledger }: LedgerProps) {
   return (
     <>
       <Months {...ledger} months={isWhole ? months : months.slice(0, LATEST_MONTHS)} onVoid={onVoid} />
-      {/* On paper every month is there. */}
+      {/* Every month is shown on paper. */}
       {!isWhole && earlier > 0 && (
         <div className="on-paper"><Months {...ledger} months={months.slice(LATEST_MONTHS)} onVoid={undefined} /></div>
       )}

@@ -1,11 +1,11 @@
-/** The board on screen: period, day, month and year in the address, and the choices; or any days. */
+/** The board in the address: its period, day, month and year, the choices of these, or any days. */
 import { FIRST_YEAR } from '../../../domain/dates.js';
 import { paths } from '../../paths.js';
 import { isCalendarDate, keyOfMonth, type Month, monthOfDate } from '../../ui/date-text.js';
 
 export type Period = 'daily' | 'monthly' | 'yearly';
 
-/** The race shows how a month or year ran. */
+/** The race shows the course of a month or year. */
 export type View = 'board' | 'race';
 
 /** Day and month are separate, so that one tab does not lose what the other showed. */
@@ -13,15 +13,15 @@ export interface BoardAddress extends Month {
   readonly period: Period;
   /** `YYYY-MM-DD`. */
   readonly date: string;
-  /** The board by default. */
+  /** The default is the board. */
   readonly view?: View | undefined;
 }
 
 export interface ShownBoard {
   readonly board: BoardAddress;
-  /** The last day in Toronto that can be shown. */
+  /** The last day that can be shown, by Toronto's calendar. */
   readonly today: string;
-  /** The month of today. */
+  /** Today's month. */
   readonly current: Month;
   /** The month that is being played; null at a moment of the past. */
   readonly live: Month | null;
@@ -57,7 +57,10 @@ export function paramsOf({ period, date, view, year, month }: BoardAddress, toda
   };
 }
 
-/** What if, always with its period, since it is sent to others. @param rules  as they are written there */
+/**
+ * The address of 'What if', always with its period, because people send it.
+ * @param rules  as the address writes them
+ */
 export const whatIfAddress = ({ period, year, month }: BoardAddress, rules = ''): string =>
   `${paths.whatIf}?${new URLSearchParams({ period, year: `${year}`, month: `${month}`, ...(rules && { rules }) })}`;
 
@@ -80,7 +83,7 @@ export interface Days {
   readonly to: string;
 }
 
-/** All time unless the address says otherwise; days in the wrong order are turned round. */
+/** The days in the address, or all time; days in the wrong order are swapped. */
 export function daysIn(params: URLSearchParams, start: string, today: string): Days {
   const [from, to] = [pastDate(params.get('from'), today) ?? start, pastDate(params.get('to'), today) ?? today];
   return from <= to ? { from, to } : { from: to, to: from };

@@ -1,6 +1,6 @@
 /**
- * The content of a board: its rows, or its state: empty, being prepared, loading or failed. On a screen of the past:
- * what differs today, and what the other of the two questions would answer.
+ * The content of a board: its rows, or a note that it is empty, being prepared, loading or failed. A screen of the past
+ * also shows the differences to today and the answer to the other of the two questions.
  */
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, use } from 'react';
@@ -23,7 +23,7 @@ export interface BoardContentProps<Row> {
   readonly query: Loads<Board<readonly Row[]>>;
   readonly empty: ReactNode;
   readonly show: (rows: readonly Row[]) => ReactNode;
-  /** A row as it is compared with today's. */
+  /** The comparison of a row with today's. */
   readonly lineOf: (row: Row) => Standing;
 }
 
@@ -42,14 +42,17 @@ export function BoardContent<Row>({ board, query, empty, show, lineOf }: BoardCo
 
 export const SKELETON = <><span className="sk you-line" /><SkeletonRows count={12} className="panel flush" /></>;
 
-/** What follows from the boards, or why it is not there: an admin may have cleared them to populate them again. */
+/**
+ * Shows content that follows from the boards, or why it is missing: an admin may have cleared them to populate them
+ * again.
+ */
 export const LoadedBoard = <Rows,>(props: Pick<LoadedProps<Rows>, 'children'> & {
   readonly query: Loads<Board<Rows>>;
   readonly what?: string;
   readonly skeleton?: ReactNode;
-  /** What returns once the boards are populated, as a sentence; without it, the boards themselves. */
+  /** A sentence on what returns once the boards are populated; by default it names the boards. */
   readonly hint?: string;
-  /** Above that, if the children bring the head of the page. */
+  /** The head above a failure, if the children bring the head of the page. */
   readonly head?: ReactNode;
 }) => {
   const { query, what = 'leaderboard', skeleton = SKELETON, hint = MEANWHILE, head, children } = props;
@@ -76,10 +79,10 @@ interface Lines {
   readonly today: readonly Standing[];
 }
 
-/** Null on a current board. */
+/** The comparison with today; null on a current board. */
 const Compared = createContext<Lines | null>(null);
 
-/** The rows of a board of the past, with what counts for all of them. */
+/** The rows of a board of the past, with the notes about all of them. */
 export function BesideToday({ board, then, skeleton, children }: {
   readonly board: AnyBoard;
   /** The lines on screen. */
@@ -102,7 +105,7 @@ export function BesideToday({ board, then, skeleton, children }: {
   );
 }
 
-/** In place of a board without games. */
+/** The text in place of a board without games. */
 export const NothingThen = ({ board }: { readonly board: AnyBoard }) => (
   <>
     <div className="panel"><Empty title="No games were known then." hint={board.title} /></div>
@@ -117,7 +120,7 @@ function OnlyToday({ lines }: { readonly lines: readonly Standing[] }) {
   return <p className="legend"><Sentence text={`Not on the board then: ${listed(places)}.`} /></p>;
 }
 
-/** In the row of a player: where they are today, if that differs. */
+/** Today's place of a player, in a row of the past, if it differs. */
 export function Today({ id }: { readonly id: number }) {
   const lines = use(Compared);
   const then = lines && lineOf(lines.then, id);
@@ -141,7 +144,7 @@ export function Today({ id }: { readonly id: number }) {
   );
 }
 
-/** Where the reader is today, in place of the distance to the neighbours; undefined on a current board. */
+/** The reader's place today, in place of the distances to the neighbours; undefined on a current board. */
 export function useOwnToday(): string | undefined {
   const lines = use(Compared);
   const own = lineOf(lines?.today ?? [], useReaderId());
@@ -173,10 +176,10 @@ function placeText(own: Standing, here: Standing | undefined, now: Standing | un
   return `${ordinal(own.rank)} with ${scoreText(own.points)}${as}`;
 }
 
-/** Before the first entry the other question has no answer. */
+/** The other question has no answer before the first entry. */
 const useHasOther = (): boolean => useMoment()?.position !== NOTHING_YET;
 
-/** A note with the way to the other question. @param children  what that would answer */
+/** A note with the way to the other question. @param children  its answer */
 export function OtherView({ children }: { readonly children: ReactNode }) {
   const past = usePast()!;
   const [params] = useSearchParams();
@@ -205,7 +208,7 @@ export function Later({ days: [first, last] }: Pick<AnyBoard, 'days'>) {
   return <LaterList entries={entries} count={later?.count} />;
 }
 
-/** What the other question does, and the first of the entries that make the difference; undefined until known. */
+/** The effect of the other question, and the first of the entries that make the difference; undefined until known. */
 export function LaterList({ entries = [], count }: {
   readonly entries: readonly ReactNode[] | undefined;
   /** Number of all players. */

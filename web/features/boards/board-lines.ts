@@ -1,4 +1,4 @@
-/** The lines of any board, and how one of the past differs from today's. */
+/** The lines of any board, and how a past line differs from today's. */
 import { queryOptions } from '@tanstack/react-query';
 import { boardCalls } from '../../../contract/boards.calls.js';
 import type { DaysRow, DayStandingView, FastMonthRow, MonthDetailView, YearRow } from '../../../contract/boards.js';
@@ -17,9 +17,9 @@ import { boardResource } from './board.api.js';
 export interface Standing {
   readonly player: BoardNameProps;
   readonly rank: number;
-  /** What the board counts. */
+  /** The value that the board ranks by. */
   readonly points: number;
-  /** The total beside it; null on a board that has none. */
+  /** The total beside that value; null on a board that has none. */
   readonly total: number | null;
 }
 
@@ -78,7 +78,7 @@ export const lineOfYear = ({ user, rank, totalScore }: YearRow): Standing =>
 
 export const lineOfDays = ({ user, rank, points, total }: DaysRow): Standing => ({ player: user, rank, points, total });
 
-/** What is asked for a board, its lines, the first and the last day that count on it, and its name. */
+/** The read of a board, its lines, its first and last day, and its name. */
 const boardOf = <Row>(
   call: Read<readonly Row[]>, parameters: Parameters, lineOf: (row: Row) => Standing,
   days: readonly [first: string, last: string], title: string,
@@ -108,7 +108,7 @@ export const boardOfDays = ({ from, to }: Days): AnyBoard =>
   boardOf(boardCalls.days, { first: from, last: to }, lineOfDays, [from, to], rangeText(from, to));
 
 /**
- * How many places up, negative for down, and `3 fewer` or `total +35`. Null if nothing differs.
+ * The number of places gained, negative for lost, and a text such as `3 fewer` or `total +35`. Null if nothing differs.
  * @param today  the same player's line; undefined for a player who is not on the board today
  */
 export function differenceOf(then: Standing, today: Standing | undefined) {
@@ -124,7 +124,7 @@ function textOf(then: Standing, today: Standing): string | null {
   return today.total === null || today.total === then.total ? null : `total ${scoreText(today.total)}`;
 }
 
-/** `4 of 12 players stand differently today`: of those on either board. */
+/** `4 of 12 players stand differently today`, counted among the players on either board. */
 export function differingText(then: readonly Standing[], today: readonly Standing[]): string {
   const added = newOf(then, today).length;
   const count = added + then.filter((line) => differenceOf(line, lineOf(today, line.player.id)) !== null).length;

@@ -33,7 +33,7 @@ export function BoardPage(
   const current = monthOfDate(today);
   const board = boardIn(params, today);
   const onShow = (change: Partial<BoardAddress>): void => {
-    // The screen may be behind the address, which is on its way to the last choice.
+    // The screen may lag behind the address, which already has the last choice.
     const next = { ...boardIn(new URLSearchParams(location.search), today), ...change };
     setParams(paramsOf({ ...next, ...notAfter(current, next) }, today));
   };
@@ -60,9 +60,9 @@ export function BoardPage(
 }
 
 /**
- * The line above the board of a month that is over, with links to the games whose ties are pending. It is kept free
- * for them, so that the board does not move.
- * @param state  the month's; undefined while unknown
+ * The line above the board of a month that is over, with links to the games whose ties are pending. Its space is
+ * reserved, so that the board does not move.
+ * @param state  of the month; undefined while unknown
  */
 export function WaitedFor(
   { board, current, state }: Pick<ShownBoard, 'board' | 'current'> & { readonly state: MonthView | undefined },
@@ -82,7 +82,7 @@ export function WaitedFor(
   );
 }
 
-/** One day at a time, by calendar, step by step or from the latest days with games. */
+/** Chooses a day by calendar, step by step, or from the latest days with games. */
 function Daily(shown: ShownBoard) {
   const { board: { date }, today, onShow } = shown;
   const show = (next: string): void => onShow({ date: next });

@@ -13,11 +13,11 @@ export const rowId = (playerId: number): string => `player-${playerId}`;
 
 /** The reader's line, a link to their row. There is none for a reader who did not play. */
 export function YouLine({ lines, pointsName, children }: {
-  /** In the board's order. */
+  /** The lines in the board's order. */
   readonly lines: readonly Standing[];
-  /** What the points are here, if not those of the board. */
+  /** A name for the points, if they are not those of the board. */
   readonly pointsName?: string;
-  /** Beside the link, under it on phones. */
+  /** Content beside the link; below it on phones. */
   readonly children?: ReactNode;
 }) {
   const readerId = useReaderId();
@@ -45,7 +45,7 @@ export function YouLine({ lines, pointsName, children }: {
   );
 }
 
-/** Tells screen readers, once they are free, of each change after the first board. */
+/** Announces each change after the first board to screen readers, politely. */
 function Changes({ board, children }: { readonly board: string; readonly children: ReactNode }) {
   const [told, setTold] = useState({ board, changes: 0 });
   if (told.board !== board) setTold({ board, changes: told.changes + 1 });
@@ -81,7 +81,7 @@ export function standingLine(lines: readonly Standing[], readerId: number | unde
   };
 }
 
-/** Only the first of the two distances has the unit. */
+/** The distance to a neighbour as text. Only the first of the two distances has the unit. */
 function distanceText(points: number, direction: string, rank: number, isFirst: boolean): string {
   if (points === 0) return `level with ${ordinal(rank)}`;
   return `${isFirst ? counted(points, 'point') : points} ${direction}`;
@@ -89,12 +89,12 @@ function distanceText(points: number, direction: string, rank: number, isFirst: 
 
 export interface BoardColumn<Row> {
   readonly head: ReactNode;
-  /** Class of its heading and its cells. */
+  /** Class of the column's heading and cells. */
   readonly look?: string | undefined;
   readonly cell: (row: Row) => ReactNode;
-  /** Class of a cell, instead. */
+  /** Class of a single cell, in place of that of the column. */
   readonly lookOf?: (row: Row) => string | undefined;
-  /** Written before the value on phones, if there are no headings. */
+  /** Label before the value on phones, if there are no headings. */
   readonly label?: string;
 }
 
@@ -104,7 +104,7 @@ export function BoardTable<Row extends { readonly user: BoardNameProps; readonly
   readonly caption: string;
   readonly rows: readonly Row[];
   readonly columns: readonly BoardColumn<Row>[];
-  /** Beside the name. */
+  /** Content beside the name. */
   readonly note?: (row: Row) => ReactNode;
 }) {
   const { look, caption, rows, columns, note } = props;
@@ -145,18 +145,18 @@ export function BoardTable<Row extends { readonly user: BoardNameProps; readonly
 }
 
 /**
- * A row that opens to show its details; the reader's own is open at first. The button is under the row, so that the
- * name and the score in it can be pressed too.
+ * A row that opens to show its details; the reader's own is open at first. The button lies under the row, so that the
+ * name and the score can be pressed too.
  */
 export function OpeningRow(props: {
   readonly line: Standing;
-  /** Below the name. */
+  /** Content below the name. */
   readonly note?: ReactNode;
-  /** Between the name and the score. */
+  /** Cells between the name and the score. */
   readonly cells: ReactNode;
   /** The unit of the score, for screen readers. */
   readonly counts: string;
-  /** What explains the score. */
+  /** The address of the score's explanation. */
   readonly why: Pick<WhyScoreProps, 'of' | 'label'>;
   readonly details: (id: string) => ReactNode;
 }) {
@@ -190,7 +190,7 @@ export function OpeningRow(props: {
   );
 }
 
-/** More bars than this are drawn thinner. */
+/** The most bars of full width; if there are more, they are thinner. */
 const ROOMY_BARS = 14;
 /** A bar of a single point is still visible. */
 const LEAST_HEIGHT = 0.12;
@@ -198,7 +198,7 @@ const LEAST_HEIGHT = 0.12;
 type Scores = readonly (number | null)[];
 
 /**
- * As decoration: its numbers are in the row or its details.
+ * A spark, as decoration: its numbers are in the row or its details.
  * @param scores  in order of time, the same times in all rows of a board; null without a game
  * @param full  the score whose bar has the full height
  */
@@ -212,7 +212,9 @@ export const Spark = ({ scores, full }: { readonly scores: Scores; readonly full
   </span>
 );
 
-/** Up, down or zero, none without a score, and how high on the board's common scale, 0 to 1. */
+/**
+ * The direction of a bar (up, down, zero, or none without a score), and its height on the board's common scale, 0 to 1.
+ */
 export const sparkBars = (scores: Scores, full: number) =>
   scores.map((score) => {
     if (score === null) return { direction: undefined, height: 0 };

@@ -1,6 +1,6 @@
 /**
- * Reads what several screens show: boards, and whether they are empty only until the tables are populated; dates,
- * months and the pages of games.
+ * Reads that several screens share: boards, whether they are only empty until the tables are populated, dates, months
+ * and the pages of games.
  */
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { boardCalls } from '../../../contract/boards.calls.js';
@@ -25,7 +25,7 @@ export const BOARDS_BEING_PREPARED = 'The boards are being prepared. An admin ha
 /** Polling interval of a cleared board. */
 const LOOK_AGAIN_MS = 5000;
 
-/** Like `resource`, for the calls that say whether the boards are cleared. */
+/** Describes a read like `resource`, for the calls that say whether the boards are cleared. */
 export function boardResource<Rows>(call: Read<Rows>, freshMinutes: number, parameters?: Parameters) {
   const path = pathOf(call, parameters);
   return queryOptions({
@@ -38,7 +38,7 @@ export function boardResource<Rows>(call: Read<Rows>, freshMinutes: number, para
   });
 }
 
-/** Like `useRead`, at the moment of the page. */
+/** Reads a board like `useRead`, at the moment of the page. */
 export const useBoard = <Rows>(
   call: Read<Rows>, freshMinutes: number, parameters?: Parameters, options?: ReadOptions<Board<Rows>>,
 ) => useQuery({ ...boardResource(call, freshMinutes, useParameters(call, parameters)), ...options });
@@ -47,7 +47,7 @@ export const dayBoardQuery = (date: string) => boardResource(boardCalls.day, 2, 
 
 export const monthBoardQuery = ({ year, month }: Month) => boardResource(boardCalls.fastMonth, 10, { year, month });
 
-/** Reads the standings of a date before they are shown, for when the server is away by then. */
+/** Reads the standings of a date before they are shown, in case the server is unavailable by then. */
 export const useDayStandingAhead = (date: string | null): void =>
   void useBoard(boardCalls.day, 2, { date: date ?? '' }, { enabled: date !== null, notifyOnChangeProps: [] });
 
@@ -55,7 +55,7 @@ export const useDayStandingAhead = (date: string | null): void =>
 export const useGameDates = (): readonly string[] => [...(useRead(boardCalls.dates, 5).data ?? [])].reverse();
 
 /**
- * What the months of the group say about a board; little until they are known.
+ * The group's months, as a board needs them; nearly empty until they are known.
  * @param current  the month of today
  * @param isEnabled  false while the more important board is loading
  */
@@ -63,9 +63,9 @@ export function useMonthsOf({ year, month }: Month, current: Month, isEnabled: b
   const { data: months = [] } = useRead(monthCalls.months, 5, {}, { enabled: isEnabled });
   const played = months.filter(({ games }) => games > 0).map((each) => monthOfDate(each.month));
   return {
-    /** To choose from. */
+    /** The years to choose from. */
     years: yearChoices(current.year, played[0]?.year, year),
-    /** The state of this month; undefined for a month before the first game too. */
+    /** The state of this month; undefined while unknown, and for a month before the first game. */
     state: months.find((each) => each.month === keyOfMonth({ year, month })),
     /** The last month with games. */
     last: played.at(-1),
@@ -76,9 +76,9 @@ export function useMonthsOf({ year, month }: Month, current: Month, isEnabled: b
 }
 
 export interface GamesFilter {
-  /** Null shows all games. */
+  /** The date; null shows all games. */
   readonly date: string | null;
-  /** From 1. */
+  /** The page, from 1. */
   readonly page: number;
 }
 
@@ -90,7 +90,7 @@ export const gameQuery = (id: number) => resource(gameCalls.one, 0, { id });
 
 const isGamesPage = (path: unknown): boolean => /^\/api\/games\/.*\bpages\/\d+$/.test(String(path));
 
-/** Shows a new or changed game at once on the pages already read; everything else is still read again. */
+/** Shows a new or changed game at once on the pages that were read. All other data are still read again. */
 export function showGame(queryClient: QueryClient, game: GameView): void {
   queryClient.setQueryData(gameQuery(game.id).queryKey, game);
   queryClient.setQueriesData<GamesPageView>(

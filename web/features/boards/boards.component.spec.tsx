@@ -1,6 +1,6 @@
 /**
- * The line above a board: screen readers hear of a board that changes while it is read. The lock of a month: its texts,
- * and when it is offered to whom. Moments of the past: how they are chosen and named.
+ * Tests the line above a board, which announces changes to screen readers; the lock of a month, its texts, and to whom
+ * it is offered when; and how moments of the past are chosen and named.
  */
 import { render } from '@testing-library/react';
 import type { MomentView } from '../../../contract/as-of.js';
@@ -30,7 +30,7 @@ test('a changed board is announced politely, each time, and the first one is not
   const first = told.firstElementChild;
   rerender(boardOf(15, 8, 0));
   expect(told.textContent).toBe('The board has changed. You, 2nd of 3, +8.');
-  // The same words again are said only if they are new on the page.
+  // The same words are announced again only if they are new on the page.
   expect(told.firstElementChild).not.toBe(first);
 });
 
@@ -75,7 +75,7 @@ it.each([
 test.each([
   ['2026-07-26T13:00:00Z', 'on Sun 26 Jul 2026, 9:00 AM'], ['2026-07-26T09:00-04:00', 'on Sun 26 Jul 2026, 9:00 AM'],
   ['2026-07-26', 'on Sun 26 Jul 2026, 11:59 PM'], ['2826', 'at entry 2,826'],
-  // The server refuses these.
+  // The server refuses these moments.
   ['2026-07-32', 'then'], ['2026-07-26T13:00', 'then'], ['2026-07-32T13:00:00Z', 'then'], ['yesterday', 'then'],
 ])('before the server answers, %s stood %s', (asOf, text) => {
   expect(whenText({ asOf, known: 'then' })).toBe(text);
@@ -84,7 +84,7 @@ test.each([
 test.each([
   ['2026-07-29', '09:00', '2026-07-29T13:00:00Z'],
   ['2026-01-29', '09:00', '2026-01-29T14:00:00Z'],
-  // Clocks go forward at two: there is no half past two.
+  // Clocks go forward at two, so half past two does not exist.
   ['2026-03-08', '02:30', '2026-03-08T07:30:00Z'],
   ['2026-03-08', '03:30', '2026-03-08T07:30:00Z'],
   ['2026-03-08', '01:59', '2026-03-08T06:59:00Z'],

@@ -1,4 +1,4 @@
-/** The board of any days: all time, or from a first to a last one, to download and to print. */
+/** The board of any days, which can be downloaded and printed: all time, or from a first to a last day. */
 import { boardCalls } from '../../../contract/boards.calls.js';
 import type { DaysRow } from '../../../contract/boards.js';
 import { pathOf } from '../../../contract/call.js';

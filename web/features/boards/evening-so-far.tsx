@@ -46,9 +46,9 @@ interface EveningRow {
 export function EveningRows({ date, rows, isSent = true, note }: {
   readonly date: string;
   readonly rows: readonly EveningRow[];
-  /** Otherwise the server cannot explain the numbers. */
+  /** Whether all games are recorded: only then can the server explain the numbers. */
   readonly isSent?: boolean;
-  /** Beside a name. */
+  /** Content beside a name. */
   readonly note?: (playerId: number) => ReactNode;
 }) {
   const readerId = useReaderId();

@@ -1,4 +1,4 @@
-/** A changed game is placed on the read pages where the server would place it. */
+/** A changed game is put on the pages that were read, where the server would put it. */
 import { GAMES_PER_PAGE } from '../../../contract/games-page.js';
 import type { GamesPageView, GameView } from '../../../contract/games.js';
 import { withGame } from './board.api.js';

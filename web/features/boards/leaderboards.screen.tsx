@@ -1,6 +1,6 @@
 /**
- * The leaderboards: the boards of the cached calls, and how fresh they are. The older one has those of the uncached
- * calls, and finalizes and reopens months.
+ * The leaderboards: the boards of the cached calls, and how fresh they are. The older leaderboard has the boards of the
+ * uncached calls, and finalizes and reopens months.
  */
 import { lazy, type ReactNode, Suspense } from 'react';
 import { boardCalls } from '../../../contract/boards.calls.js';
@@ -26,7 +26,7 @@ import { AsOfButton, HeadActions } from '../past/head-actions.js';
 import { boardOfMonth, boardOfYear, entriesOfDetail, entryOfFastRow, lineOfYear } from './board-lines.js';
 import { MonthBoard, YearBoard } from './period-boards.js';
 
-/** Kept from the first client: boards follow the log at once, and nothing is refreshed at that time. */
+/** This text is kept from the first client. Boards follow the log at once, and nothing is refreshed at that time. */
 const NOTE = 'Fast Loading · Next Refresh: 5:30 AM Toronto time';
 
 const Race = lazy(() => import('./race/race.js'));
@@ -138,14 +138,14 @@ function Toolbar({ shown, onShow, history, children }: Shown & {
   );
 }
 
-/** Beside the choices on laptops and under the board on phones. */
+/** A note, beside the choices on laptops and under the board on phones. */
 const Note = ({ place }: { readonly place: 'only-wide' | 'only-phone' }) => (
   <OnlyNow><p className={`small muted ${place}`}>{NOTE}</p></OnlyNow>
 );
 
 const NoBoard = ({ title, last, onShow }: Pick<Shown, 'onShow'> & {
   readonly title: string;
-  /** The last board with games and its name; null if it is this one, undefined if there is none. */
+  /** The last board with games and its name; null if it is this board, undefined if there is none. */
   readonly last: readonly [Month, string] | null | undefined;
 }) => (
   <Empty title={title}>
@@ -197,7 +197,8 @@ function OldMonthly({ board, current, onShow }: ShownBoard) {
 function OldYearly({ board, current, live, onShow }: ShownBoard) {
   const { year } = board;
   const query = useBoard(boardCalls.year, 0, { year });
-  // All is read at once: TanStack tells only of the parts that were, and the board is rendered later.
+  // All parts are read here, because TanStack reports changes only of parts that were read, and the board is rendered
+  // later.
   const { data: history = [], error, refetch } = useRead(monthCalls.history, 0, { year });
   const { years } = useMonthsOf(board, current, !query.isPending);
   return (

@@ -19,7 +19,7 @@ import { toastGood } from '../../ui/toast.js';
 
 type Leaderboard = readonly MonthStandingView[];
 
-/** With its dialogs, so it is loaded lazily. @param leaderboard  undefined while there is no board to lock */
+/** The lock with its dialogs, loaded lazily. @param leaderboard  undefined while there is no board to lock */
 export default function MonthLock(
   { leaderboard, ...finalizer }: Finalizer & { readonly leaderboard: Leaderboard | undefined },
 ) {
@@ -66,7 +66,7 @@ export interface Finalizer {
   readonly state: MonthView | undefined;
 }
 
-/** Why this member cannot finalize this month now, as a sentence; null if they can. */
+/** A sentence that says why this member cannot finalize this month now; null if they can. */
 export function finalizeRefusal({ isAdmin, month, current, state }: Finalizer): string | null {
   if (!isAdmin) return 'Only admins finalize a month.';
   if (keyOfMonth(month) >= keyOfMonth(current)) return `${monthText(month)} is still being played.`;

@@ -149,7 +149,7 @@ export function YearBoard(board: YearBoardProps) {
   const { year, rows, live, finalizedMonths } = board;
   const months = monthColumns(board);
   const today = useToday();
-  /** Months of the year since which it is played by other rules. */
+  /** The months in which other rules began during the year. */
   const changed = (useRuleSets() ?? []).flatMap(({ from }) =>
     (from?.startsWith(`${year}`) && !from.endsWith('-01') && from <= today ? from : []));
   const played = MONTHS.slice(0, live?.year === year ? live.month : 12);

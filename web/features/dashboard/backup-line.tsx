@@ -1,4 +1,4 @@
-/** For admins, from the second night on without a backup, or without a second copy: a line above the dashboard. */
+/** The line above the dashboard for admins, from the second night on without a backup, or without a second copy. */
 import { backupCalls } from '../../../contract/backups.calls.js';
 import { counted } from '../../../domain/text.js';
 import { paths } from '../../paths.js';

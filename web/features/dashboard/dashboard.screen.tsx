@@ -31,10 +31,10 @@ import { lastPlayedText, lastPlayedThen } from './last-played.js';
 import { WhoComesCard } from './who-comes-card.js';
 import { Title } from '../../ui/title.js';
 
-/** First passwords that an earlier version kept here until an admin had handed them out: now there are cards. */
+/** Deletes first passwords that an earlier version kept here until an admin had handed them out. Cards replace them. */
 keysWith('firstPasswords-').forEach(forget);
 
-/** Most groups no longer need it. */
+/** Most groups no longer need these steps. */
 const Start = lazy(() => import('./start/start.js'));
 const BackupLine = lazy(() => import('./backup-line.js'));
 
@@ -42,7 +42,7 @@ export default function DashboardScreen() {
   const query = useBoard(statsCalls.dashboard, 5);
   const isNow = usePast() === null;
   const plans = usePlans(isNow);
-  // The card of the next evening moves nothing if it comes with the rest.
+  // The card of the next evening moves nothing if it appears together with the rest.
   const whole = { ...query, data: plans.isLoading ? undefined : query.data };
   const card = plans.data && <WhoComesCard plan={nextOf(plans.data)} />;
   return (
@@ -68,7 +68,7 @@ function Panels({ dashboard, isCleared, card }: {
   readonly card: ReactNode;
 }) {
   const { user, form, place, kpis, partners } = dashboard;
-  // The moves since the last visit lead up to now.
+  // The moves since the last visit are shown only for the present.
   const isNow = usePast() === null;
   const isAround = isNow && place !== null;
   return (
@@ -109,7 +109,7 @@ const SKELETON = (
   </>
 );
 
-/** @param isCleared  the boards are cleared, so the place is unknown */
+/** @param isCleared  whether the boards are cleared, so that the place is unknown */
 function Hero({ dashboard, isCleared }: { readonly dashboard: DashboardView; readonly isCleared: boolean }) {
   const { user, lastGameDate, place, balance } = dashboard;
   const today = useToday();
@@ -181,7 +181,7 @@ const BehindYou = ({ player, by, isFirst }: NeighbourView & { readonly isFirst: 
   </>
 );
 
-/** Keeps the room of the lines, which come later than the place. */
+/** Reserves the space of the lines, which are loaded after the place. */
 function AroundYou(
   { readerId, place: { month, rank, of } }: { readonly readerId: number; readonly place: MonthPlaceView },
 ) {

@@ -33,7 +33,10 @@ export function FactCard() {
   );
 }
 
-/** Friendly, about the game and its players, without names. These hold by the rules of the specification. */
+/**
+ * Facts are friendly, about the game and its players, without names. These are true only under the rules of the
+ * specification.
+ */
 const ABOUT_POINTS: readonly string[] = [
   'Round 5 counts double: a team in last place after four rounds can still leave the table first.',
   'President in all five rounds makes 12 points. Regulars are still waiting to see it twice in one evening.',
@@ -44,7 +47,7 @@ const ABOUT_POINTS: readonly string[] = [
   'Vice President is worth one point, and one point has decided more places than regulars admit.',
 ];
 
-/** True under any rules. */
+/** These facts are true under any rules. */
 const ABOUT_PLAYING: readonly string[] = [
   'Every round adds up to zero: what the Presidents gain, somebody else gives.',
   'Four players of a round have a role. Everyone else is Neutral and can reach for the snacks.',

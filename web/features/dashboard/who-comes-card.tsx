@@ -10,7 +10,7 @@ import {
 import { Icon, Link, LinkButton } from '../../ui/controls.js';
 import { mayRecordGames, useReader } from '../../figures/session.js';
 
-/** Nothing for members while no evening is planned. */
+/** The card; nothing for members while no evening is planned. */
 export function WhoComesCard({ plan }: { readonly plan: PlanView | undefined }) {
   const mayPlan = mayRecordGames(useReader());
   if (plan === undefined && !mayPlan) return null;
@@ -33,7 +33,7 @@ export function WhoComesCard({ plan }: { readonly plan: PlanView | undefined }) 
 
 function NextEvening({ plan }: { readonly plan: PlanView }) {
   const readerId = useReaderId();
-  // After a tap the buttons stay, so that another one can change it.
+  // The buttons stay after a tap, so that another tap can change the answer.
   const [isAsked, setAsked] = useState(false);
   const status = statusOf(plan, readerId);
   return (

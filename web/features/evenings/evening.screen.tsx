@@ -1,6 +1,6 @@
 /**
- * The recap of an evening at its address, or why there is none: its winner, its places, how it turned, partners, the
- * cards that its last game deals, and its records.
+ * The recap of an evening, or why there is none: its winner, its places, how its games turned, partners, the cards of
+ * its last game, and its records.
  */
 import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
@@ -36,7 +36,7 @@ import type { PictureChoice } from './share-panel.js';
 import { GameTurns } from './turns.js';
 import { Title } from '../../ui/title.js';
 
-/** With the picture. */
+/** The panel to share, with the picture. */
 const SharePanel = lazy(() => import('./share-panel.js'));
 
 export default function EveningScreen() {
@@ -83,14 +83,14 @@ const SKELETON = (
   </div>
 );
 
-/** That of the past has nothing to share: what is shared would not say so. */
+/** A recap of the past cannot be shared, because the shared text would not say its moment. */
 function Recap({ recap }: { readonly recap: RecapView }) {
   const [choice, setChoice] = useState<PictureChoice>('own');
   const isNow = usePast() === null;
-  // What comes next belongs to the last evening alone.
+  // The next evening is named only in the recap of the last one.
   const isLast = useGameDates()[0] === recap.date;
   const plans = usePlans(isNow).data ?? [];
-  // This one is open until the next morning.
+  // This evening is open until the next morning.
   const next = nextOf(plans.filter(({ date }) => date > recap.date));
   const text = sharedText(recap, isLast ? next : undefined);
   const panels = (
@@ -118,7 +118,7 @@ function Recap({ recap }: { readonly recap: RecapView }) {
 const linesOf = (recap: RecapView): Standing[] => recap.places.map(({ playerId, rank, points, total }) => (
   { player: { ...playersIn(recap, [playerId])[0]!, isAdmin: false }, rank, points, total }));
 
-/** With the nearest evenings before and after. */
+/** A note that there is no recap, with the nearest evenings before and after. */
 function NoEvening({ date }: { readonly date: string }) {
   const dates = useGameDates();
   const near = [dates.find((each) => each < date), [...dates].reverse().find((each) => each > date)]
@@ -126,7 +126,7 @@ function NoEvening({ date }: { readonly date: string }) {
   return (
     <div className="panel">
       <Empty title={`Nobody played on ${dateText(date)}.`}>
-        {/* Another row when the dates come, so that none moves. */}
+        {/* The row gets a new key when the dates come, so that none of it moves. */}
         <div key={near.length} className="row wrap">
           {near.map((each) => <LinkButton key={each} act={weekdayText(each)} to={eveningPath(each)} />)}
           {near.length === 0 && <LinkButton act="To the games" to={paths.games} />}
@@ -227,7 +227,7 @@ function Records({ recap }: OfRecap) {
   );
 }
 
-/** The code of the picture is fetched when it is wanted. */
+/** The code of the picture is fetched when it is needed. */
 const sharePicture = async (recap: RecapView, choice: PictureChoice): Promise<void> =>
   (await import('./share-panel.js')).shareRecapPicture(recap, choice);
 
@@ -245,7 +245,7 @@ function WinnerPanel({ recap, text, choice }: OfRecap & { readonly text: string;
       <div className="evening-first">
         <h1>{isOpen ? TIE_OPEN : names}</h1>
         {!isOpen && winner !== undefined && (
-          // The points of the first winner, which are those of all winners.
+          // The points of the first winner; all winners have the same.
           <Why {...dayWhy(date, playersIn(recap, [winner.playerId])[0]!, 'day total')} text={scoreText(winner.total)} />
         )}
       </div>

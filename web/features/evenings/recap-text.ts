@@ -14,7 +14,7 @@ const seatsIn = ({ games }: Pick<RecapView, 'games'>) =>
 export const namesIn = (recap: Pick<RecapView, 'games'>): ReadonlyMap<number, string> =>
   new Map(seatsIn(recap).map(({ id, displayName }) => [id, displayName]));
 
-/** What the parts of a recap are given. */
+/** The props of the parts of a recap. */
 export interface OfRecap {
   readonly recap: RecapView;
 }
@@ -24,14 +24,14 @@ export function playersIn(recap: Pick<RecapView, 'games'>, ids: readonly number[
   return ids.map((id) => players.get(id) ?? { id, displayName: '' });
 }
 
-/** Isolated, joined by `word`. */
+/** Isolated names, joined by `word`. */
 export function people(recap: Pick<RecapView, 'games'>, ids: readonly number[], word: 'and' | '&' = 'and'): string {
   const names = namesIn(recap);
   const shown = ids.map((id) => isolated(names.get(id) ?? `Player ${id}`));
   return word === '&' ? shown.join(' & ') : listed(shown);
 }
 
-/** Without those who wait for a tie-breaker: they have neither place nor points. */
+/** The places of a rank, without members who wait for a tie-breaker: they have neither place nor points. */
 const placedAt = ({ places }: Pick<RecapView, 'places'>, rank: number): EveningPlaceView[] =>
   places.filter((place) => place.rank === rank && !place.isPending);
 
@@ -41,7 +41,7 @@ export const winnersOf = (recap: Pick<RecapView, 'places'>): EveningPlaceView[] 
 const monthText = (recap: RecapView, { points, month }: EveningPlaceView): string =>
   `${scoreText(points)} for ${monthNameOf(recap.date)}, ${ordinal(month.rank)} of ${month.of} there.`;
 
-/** The distance to the second, and what the win brings. */
+/** The distance to the second place, and the points of the win. */
 export function winnerText(recap: RecapView): string {
   const [winner, ...shared] = winnersOf(recap);
   if (winner === undefined) return '';
@@ -52,7 +52,7 @@ export function winnerText(recap: RecapView): string {
   return `First of the evening${ahead}. ${monthText(recap, winner)}`;
 }
 
-/** The winner's games, for the picture. */
+/** The text about the winner's games, for the picture. */
 export function wonText(recap: RecapView): string {
   const [winner, ...shared] = winnersOf(recap);
   if (winner === undefined || shared.length > 0) return winnerText(recap);
@@ -63,7 +63,7 @@ export function wonText(recap: RecapView): string {
   return `${won} ${monthText(recap, winner)}`;
 }
 
-/** What the games wait for. */
+/** The open questions of the games. */
 export const openQuestions = ({ games }: Pick<RecapView, 'games'>) => games.flatMap((game) => {
   const { id: gameId, cardAllocation } = game;
   const ties = pendingTies(game).map(({ places }) => ordinal(places[0]!));
@@ -72,7 +72,7 @@ export const openQuestions = ({ games }: Pick<RecapView, 'games'>) => games.flat
   return [{ gameId, isTie: false, text: `The cards of game ${gameId} wait for its first exit.` }];
 });
 
-/** Then the evening has no winner yet. */
+/** Whether a tie is open; the evening has no winner until it is resolved. */
 export const isTieOpen = (recap: Pick<RecapView, 'games'>): boolean => openQuestions(recap).some(({ isTie }) => isTie);
 export const TIE_OPEN = 'A tie is still open';
 
@@ -95,10 +95,10 @@ export function recordText(record: EveningRecordView, month: string): string {
   }
 }
 
-/** Ranks in the text to share. */
+/** The most ranks in the text to share. */
 const SHARED_RANKS = [1, 2, 3];
 
-/** The lines to share. It has no amounts of money. @param next  the next evening, if it is to be named */
+/** The text to share, without amounts of money. @param next  the next evening, if it is to be named */
 export function sharedText(recap: RecapView, next?: PlanView): string {
   const { date, games } = recap;
   const ranks = SHARED_RANKS.flatMap((rank) => {

@@ -19,7 +19,7 @@ const CHOICES: Readonly<Record<PictureChoice, string>> = { own: 'As my theme', l
 
 export default function SharePanel({ recap, text, choice, onChoose }: {
   readonly recap: RecapView;
-  /** To share. */
+  /** The text to share. */
   readonly text: string;
   readonly choice: PictureChoice;
   readonly onChoose: (choice: PictureChoice) => void;
@@ -40,10 +40,10 @@ export default function SharePanel({ recap, text, choice, onChoose }: {
 }
 
 const INNER = PICTURE_WIDTH - 2 * EDGE;
-/** Top and bottom of the list of places. */
+/** The top and bottom of the list of places in the picture. */
 const [LIST, LIST_END] = [366, 1036];
 const LIST_PADDING = 16;
-/** Highest row, and the most rows. */
+/** The greatest height of a row, and the most rows. */
 const [ROW, ROWS] = [72, 24];
 
 /** The theme of the picture: the reader's own, or a chosen one. */
@@ -52,7 +52,7 @@ export type PictureChoice = 'own' | PictureTheme;
 export const shareRecapPicture = (recap: RecapView, choice: PictureChoice): Promise<void> =>
   sharePicture((canvas) => drawRecap(canvas, recap, choice), `president-${recap.date}`);
 
-/** Draws on a canvas whose size it sets. */
+/** Draws the picture on a canvas, whose size it sets. */
 async function drawRecap(canvas: HTMLCanvasElement, recap: RecapView, choice: PictureChoice): Promise<void> {
   const text = `${sharedText(recap)}${[...namesIn(recap).values()].join('')}0123456789+−`;
   const pen = await beginPicture(canvas, text, choice === 'own' ? ownTheme() : choice);

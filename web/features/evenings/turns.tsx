@@ -91,15 +91,15 @@ function presidentOf({ turn, teams }: RecapGameView): string | undefined {
 }
 
 const HEIGHT = 96;
-/** Room for the labels of the rounds. */
+/** Space for the labels of the rounds. */
 const FOOT = 24;
 const EDGE = 6;
 
-/** In the order in which they are painted. */
+/** Pens in the order in which they are painted. */
 const PENS = ['hush', 'winner', 'you'] as const;
 type Pen = (typeof PENS)[number];
 
-/** Share of the width, in percent. */
+/** A position as a share of the width, in percent. */
 const x = (round: number): string => `${2 + (round / ROUND_COUNT) * 94}%`;
 
 /** The sums of the teams after each round, as lines. Lengths are shares of the width, so nothing is measured. */

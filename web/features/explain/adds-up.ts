@@ -1,4 +1,4 @@
-/** Whether an explanation adds up. If not, it is not shown: the page itself adds nothing up. */
+/** Checks that an explanation adds up. If it does not, it is not shown: the page itself computes no sums. */
 import type { ExplainedPart, ExplanationView, MovesView } from '../../../contract/explain.js';
 
 export function addsUp(view: ExplanationView | MovesView): boolean {

@@ -1,4 +1,4 @@
-/** Which number an address asks about, and how it is called before and after its explanation has come. */
+/** The number that an address asks about, and its name before and after its explanation was read. */
 import { explainedAt } from '../../../contract/explain.calls.js';
 import type { ExplanationView } from '../../../contract/explain.js';
 import { type Text, tokenText } from '../../../domain/explain/explanation-text.js';
@@ -10,7 +10,7 @@ export type Asked = NonNullable<ReturnType<typeof explainedAt>>;
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
-/** Null if the address leads nowhere: addresses are typed and sent. */
+/** The number that an address asks about; null if it asks about none, since people type and send addresses. */
 export function askedIn(address: string): Asked | null {
   const asked = explainedAt(address);
   const { date, first, last, month } = asked?.of ?? {};
@@ -18,7 +18,7 @@ export function askedIn(address: string): Asked | null {
   return month !== undefined && !MONTH.test(month) ? null : asked;
 }
 
-/** Whether the number is the reader's, as far as the address tells. */
+/** Whether the number is the reader's, as far as the address says. */
 export const isOwn = ({ kind, of }: Asked, readerId: number | undefined): boolean =>
   kind !== 'team' && Number(of.id) === readerId;
 
@@ -26,7 +26,7 @@ export type Head = Readonly<Record<'title' | 'about', string>>;
 
 type Named = Pick<ExplanationView, 'tokens' | 'players'>;
 
-/** Names are isolated. @param today  in Toronto  @param view  missing until it has come */
+/** The number's name, with isolated names. @param today  the date in Toronto @param view  missing until it was read */
 export function headOf({ kind, of }: Asked, own: boolean, today: string, view?: Named): Head {
   const names = view?.players.map(({ displayName }) => isolated(displayName)) ?? [];
   const whose = (what: string, when: string): string => {
@@ -55,7 +55,7 @@ const GROUP_SUMS: Readonly<Record<string, string>> = {
   opening: 'All opening balances', current: 'All balances', owed: 'Owed to the group', credit: 'Credit of members',
 };
 
-/** How Back names a level above. */
+/** The name of a level above in its Back link. */
 export function shortName({ kind, of }: Asked, today: string): string {
   switch (kind) {
     case 'team': return `game ${of.id}`;
@@ -72,14 +72,14 @@ function whenOf({ date, first, last, month, year = '' }: Asked['of'], today: str
   return month === undefined ? year : monthTitle(month);
 }
 
-/** The year is named if it is another one. */
+/** The year is named if it is not the current one. */
 const shortDate = (date: string, today: string): string =>
   date.slice(0, 4) === today.slice(0, 4) ? weekdayText(date) : dateText(date);
 
 const endOf = (month: string, today: string): string =>
   today.startsWith(month) ? `${monthTitle(month)}, on ${weekdayText(today)}` : `End of ${monthTitle(month)}`;
 
-/** `Win rate of Amara, all time` is `Your win rate, all time` for Amara. */
+/** For its player, `Win rate of Amara, all time` becomes `Your win rate, all time`. */
 const figureTitle = (title: Text, own: boolean): string => title.map((token) => (
   own && typeof token === 'object' && 'owner' in token
     ? `Your ${token.what[0]!.toLowerCase()}${token.what.slice(1)}` : tokenText(token))).join('');

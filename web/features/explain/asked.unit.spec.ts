@@ -1,4 +1,4 @@
-/** Tests which addresses lead to an explanation, and what it is called for its player and for others. */
+/** Tests which addresses lead to an explanation, and the name of its number for its player and for others. */
 import { pathOf } from '../../../contract/call.js';
 import { explainCalls } from '../../../contract/explain.calls.js';
 import { askedIn, headOf, isOwn, shortName } from './asked.js';

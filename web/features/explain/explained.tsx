@@ -1,4 +1,7 @@
-/** The explanation that the address names: a sheet on phones, a window, and on laptops a column beside the page. */
+/**
+ * The explanation that the address names: a sheet on phones, a window on tablets, and on laptops a column beside the
+ * page.
+ */
 import { explainCalls } from '../../../contract/explain.calls.js';
 import type { ExplanationView, MovesView } from '../../../contract/explain.js';
 import { monthNameOf } from '../../../domain/dates.js';
@@ -74,7 +77,7 @@ function Top({ head: { title, about } }: { readonly head: Head }) {
   );
 }
 
-/** A player who did not play has nothing, which is not 0. */
+/** A player who did not play has no value, which is not 0. */
 function NotThere({ message }: { readonly message: string }) {
   const { asked, own } = useAsked();
   const isDay = asked.kind === 'day';
@@ -102,7 +105,7 @@ const Nowhere = () => (
 
 const CloseButton = () => <Button act="Close" onClick={useLevels().close} />;
 
-/** In the final shape. */
+/** The skeleton has the final shape. */
 const SKELETON = (
   <>
     <div className="ex-value">

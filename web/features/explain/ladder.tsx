@@ -10,7 +10,10 @@ import { Button, Icon } from '../../ui/controls.js';
 import { ColumnHeads, Sentence } from '../../ui/page.js';
 import { around, lineText, MOST, type Ranking, type Rung, rungsOf } from './parts-text.js';
 
-/** At most six rungs around the own one; the others on demand. @param heads  place, names, value, perhaps another */
+/**
+ * Shows at most six rungs around the explained one; the others on demand.
+ * @param heads  place, names, value, perhaps another
+ */
 export function Ladder({ rows, heads }: Pick<Ranking, 'rows'> & { readonly heads: readonly string[] }) {
   const rungs = rungsOf(rows);
   const own = rungs.findIndex((rung) => rung.some(({ isOwn }) => isOwn));
@@ -45,7 +48,7 @@ function Row({ rung, hasSecond }: { readonly rung: readonly Rung[]; readonly has
   );
 }
 
-/** The reader first and at most six, unless they are a team; the others on demand. */
+/** The reader comes first. At most six are shown, unless they are a team; the others on demand. */
 function Names({ players, isTeam }: { readonly players: readonly PlayerRef[]; readonly isTeam: boolean }) {
   const readerId = useReaderId();
   const ordered = isTeam
@@ -65,7 +68,7 @@ function Names({ players, isTeam }: { readonly players: readonly PlayerRef[]; re
   );
 }
 
-/** Some of the items, until the button after them is pressed. */
+/** Shows some of the items until the button after them is pressed. */
 function useSome<Item>(all: readonly Item[], some: readonly Item[]) {
   const [isWhole, setWhole] = useState(false);
   const left = isWhole ? 0 : all.length - some.length;
@@ -73,11 +76,11 @@ function useSome<Item>(all: readonly Item[], some: readonly Item[]) {
   return [isWhole ? all : some, more] as const;
 }
 
-/** @param part  of the team; its parts are the two players, whose parts are their rounds */
+/** The rounds of a team. @param part  of the team; its parts are the two players, whose parts are their rounds */
 export function RoundGrid({ part, rounds, times, players }: {
   readonly part: ExplainedPart;
   readonly rounds: readonly number[];
-  /** How often the last one counts. */
+  /** How often the last round counts. */
   readonly times: number;
   readonly players: readonly PlayerRef[];
 }) {
@@ -111,7 +114,7 @@ export function RoundGrid({ part, rounds, times, players }: {
   );
 }
 
-/** Nothing for a neutral player. */
+/** A neutral player has no crown. */
 function Crown({ role }: { readonly role: string }) {
   const given = GIVEN_ROLES.find(({ name }) => name === role);
   return given && <><Icon {...given.crown} /><span className="vh">, {given.name}</span></>;

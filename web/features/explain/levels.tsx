@@ -19,11 +19,11 @@ export function useLevels() {
   const navigate = useNavigate();
   const { above, steps } = trail ?? { above: [], steps: 0 };
   return {
-    /** Null while it closes. */
+    /** The shown level; null while it closes. */
     shown,
-    /** Addresses of the levels above, the first one first. */
+    /** Addresses of the levels above, from the top. */
     above,
-    /** Goes one level down. Without a trail the address was opened directly, and so is every level below it. */
+    /** Goes one level down. If there is no trail, the address was opened directly, and so is every level below it. */
     enter: (address: string) => go(address, { above: [...above, shown!], steps: steps > 0 ? steps + 1 : 0 }, false),
     /** Asks the same question differently. */
     replace: (address: string) => go(address, { above, steps }, true),
@@ -48,7 +48,7 @@ export const MovesLink = (
 
 export const TITLE_ID = 'explanation-title';
 
-/** A window that becomes wider gets the other frame. */
+/** The frame changes when the window becomes wider. */
 export function Frame({ children }: { readonly children: ReactNode }) {
   const isBeside = useMediaQuery('(min-width: 1200px)');
   return isBeside ? (
@@ -56,7 +56,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   ) : createPortal(<div className="scrim"><Panel key="over" isModal>{children}</Panel></div>, document.body);
 }
 
-/** Beside the page it is not modal: the page stays usable, and another of its numbers replaces this one. */
+/** The panel beside the page is not modal: the page stays usable, and another of its numbers replaces this one. */
 function Panel({ isModal, children }: { readonly isModal: boolean; readonly children: ReactNode }) {
   const { above, shown, close } = useLevels();
   const panel = useRef<HTMLElement>(null);
@@ -81,8 +81,9 @@ function Panel({ isModal, children }: { readonly isModal: boolean; readonly chil
 }
 
 /**
- * The focus goes to the title of each level; Back returns it to the part that was opened, closing to the number.
- * @param levels  addresses, the shown one last
+ * The focus goes to the title of each level; Back returns it to the part that was opened, and closing returns it to the
+ * number.
+ * @param levels  addresses, the shown level last
  */
 function useFocus(panel: RefObject<HTMLElement | null>, levels: readonly string[], isModal: boolean): void {
   const before = useRef<readonly string[]>([]);
@@ -116,11 +117,11 @@ function useFocus(panel: RefObject<HTMLElement | null>, levels: readonly string[
   }, [panel, isModal]);
 }
 
-/** Two spans of the same moves: choosing one must not move the focus away from the choice. */
+/** These are two spans of the same moves: choosing a span must not move the focus away from the choice. */
 const isSameQuestion = (one: string | undefined, other: string): boolean =>
   one !== undefined && askedIn(one)?.kind === 'moves' && one.split('?')[0] === other.split('?')[0];
 
-/** Opens the step around it, if it was closed. */
+/** Opens the step around the part, if it was closed. */
 function showPart(panel: HTMLElement, address: string): void {
   const part = panel.querySelector<HTMLElement>(`[data-part="${CSS.escape(address)}"]`);
   const step = part?.closest('details');

@@ -65,7 +65,7 @@ interface PartProps {
   readonly entries: readonly Entry[];
 }
 
-/** A part that entries say directly. Only voided money is struck. */
+/** A part that follows directly from entries. Only voided money is struck through. */
 function EntryLine({ part, entries }: PartProps) {
   const { label, detail, value, unit, voided, eventIds } = part;
   const own = entries.filter(({ eventId }) => eventIds.includes(eventId));
@@ -84,7 +84,7 @@ function EntryLine({ part, entries }: PartProps) {
             {detail !== '' && (
               <>
                 <Sentence text={detail} />{' · '}
-                {/* A fee names the game that was the first of its month. */}
+                {/* A fee names the first game of its month. */}
                 {game !== undefined && <><Link to={gamePath(game)}>Show game {game}</Link> · </>}
               </>
             )}
@@ -98,7 +98,7 @@ function EntryLine({ part, entries }: PartProps) {
   );
 }
 
-/** The parts of a step and their sum, as the server computed it, or the entries that say it. */
+/** The parts of a step and their sum, as the server computed it, or the entries behind it. */
 export const InnerParts = ({ part, entries }: PartProps) => (
   <ul className="well lines ex-parts">
     {part.parts.length === 0 && <EntryLine part={{ ...part, label: 'Recorded', detail: '' }} entries={entries} />}

@@ -10,7 +10,7 @@ type Named = { readonly displayName: string };
 
 export const placeText = (rank: number | null): string => (rank === null ? '–' : ordinal(rank));
 
-/** `2 places down`, or what happened instead. */
+/** `2 places down`, or another change if the place is the same. */
 export function movedText(before: Standing, after: Standing, own: boolean): string {
   if (before.rank === after.rank) return own ? 'You did not move' : 'Same place';
   if (before.rank === null) return 'New on the board';
@@ -35,7 +35,7 @@ export function passedText(passed: readonly Named[], passedBy: readonly Named[],
   ].join(' ');
 }
 
-/** Those who are ahead now, and those who are behind. */
+/** The players who are ahead now, and those who are behind. */
 export function sidesOf({ after, crossings }: Pick<MovesView, 'after' | 'crossings'>): readonly [Named[], Named[]] {
   const isAhead = ({ after: { rank } }: { readonly after: Standing }): boolean =>
     (rank ?? Infinity) < (after.rank ?? Infinity);
@@ -57,18 +57,18 @@ function changeText(before: number | null, rank: number | null): string {
   return before === null ? `Now ${ordinal(rank)}. ` : `${ordinal(before)} to ${ordinal(rank)}. `;
 }
 
-/** Down, up, or neither. */
+/** The direction of the move: down, up or neither. */
 export function directionOf(before: number | null, after: number | null): 'up' | 'down' | null {
   const [was, is] = [before ?? Infinity, after ?? Infinity];
   if (was === is) return null;
   return is > was ? 'down' : 'up';
 }
 
-/** `Sat 25 Jul, 6:00 PM`; the year is named if it is another one. */
+/** `Sat 25 Jul, 6:00 PM`; the year is named if it is not the current one. */
 export const shortMoment = (at: string, today: string): string =>
   momentText(at).replace(new RegExp(` ${today.slice(0, 4)},`), ',');
 
-/** As a field for date and time takes it, on Toronto's clocks. */
+/** An instant as the value of a field for date and time, on Toronto's clocks. */
 export const fieldText = (at: string): string => `${torontoDate(at)}T${torontoClock(at)}`;
 
 export type Span = 'visit' | 'yesterday' | 'chosen';

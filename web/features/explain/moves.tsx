@@ -1,4 +1,7 @@
-/** Why a player moved: a row for each entry, with what it did to them and to those who are on their other side now. */
+/**
+ * The reasons why a player moved: a row for each entry, with its effect on the player and on those who have changed
+ * sides.
+ */
 import { type CSSProperties, type FormEvent, type ReactNode, useState } from 'react';
 import type { MovesView } from '../../../contract/explain.js';
 import {
@@ -23,7 +26,7 @@ import {
 import { Field, textIn } from '../../ui/fields.js';
 import { tabId, Tabs } from '../../ui/tabs.js';
 
-/** Besides the player; the others are named under the table. */
+/** The most columns besides the player's; other members are named under the table. */
 const MOST_COLUMNS = 3;
 
 export function Moves({ view }: { readonly view: MovesView }) {
@@ -64,11 +67,11 @@ function NothingMoved() {
 
 interface MovesTableProps {
   readonly view: MovesView;
-  /** Isolated name; null for the reader. */
+  /** The player's isolated name; null for the reader. */
   readonly who: string | null;
 }
 
-/** What the columns show: of the player, and of the nearest who crossed. */
+/** The people in the columns: the player, and the nearest members who crossed. */
 const columnsOf = ({ parts, value, before, after, crossings }: MovesView) =>
   [{ value, before, after, effects: parts.map((part) => part.value) }, ...crossings.slice(0, MOST_COLUMNS)];
 
@@ -159,7 +162,7 @@ function MoveRow({ view, index, who }: MovesTableProps & { readonly index: numbe
   );
 }
 
-/** Which span the address asks about, and the reader's last visit. */
+/** The span that the address asks about, and the reader's last visit. */
 function useSpan() {
   const { asked: { of } } = useAsked();
   const readerId = useReaderId();
@@ -167,7 +170,7 @@ function useSpan() {
   return [spanOf(of, visit), visit] as const;
 }
 
-/** Between which moments: since the last visit, since yesterday, or any two. @param children  what happened then */
+/** Chooses the moments: since the last visit, since yesterday, or any two. @param children  the moves between them */
 export function MovesSpan({ children }: { readonly children: ReactNode }) {
   const { asked: { of } } = useAsked();
   const { replace } = useLevels();

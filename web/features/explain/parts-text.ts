@@ -10,19 +10,19 @@ import type { Asked } from './asked.js';
 export type Ranking = NonNullable<ExplanationView['ranking']>;
 export type Rung = Ranking['rows'][number];
 
-/** Scores and money have colours, counts and shares do not. */
+/** Units whose values have colours: scores and money, but not counts and shares. */
 export const toneOf = (value: number, unit: Unit): string => TONED.has(unit) ? scoreTone(value) : '';
 
 const TONED: ReadonlySet<Unit> = new Set(['points', 'cents', 'points per game', 'points per evening', 'form change']);
 
-/** What decided the number; a sentence that begins with a place gets its subject. */
+/** The fact that decided the number; a sentence that begins with a place gets a subject. */
 export function ruleOf({ tokens: { rule } }: ExplanationView, kind: Asked['kind'], own: boolean): Text {
   const subject = { day: 'You are ', team: 'Your team is ' }[kind as string];
   const isPlaceFirst = typeof rule[0] === 'object' && 'place' in rule[0];
   return own && subject !== undefined && isPlaceFirst ? [subject, ...rule] : rule;
 }
 
-/** A step's label: that of a sum is the name of its total line. */
+/** A step's label; the label of a sum is the name of its total line. */
 export const stepLabel = (label: string, kind: Asked['kind'], own: boolean): string =>
   kind === 'day' ? (own ? 'Your games' : 'Games') : label;
 
@@ -35,7 +35,7 @@ const HEADS: Partial<Record<Asked['kind'], readonly string[]>> = {
   year: ['Place', 'Who', 'Points'],
 };
 
-/** How the step of a ranking is called, the own place, such as `5th of 6`, and the heads of its table. */
+/** The name of the ranking's step, the explained place, such as `5th of 6`, and the heads of the table. */
 export function ladderText({ label, rows }: Ranking, kind: Asked['kind'], own: boolean) {
   const rank = rows.find(({ isOwn }) => isOwn)?.rank ?? null;
   const place = rank === null ? '–' : ordinal(rank);
@@ -58,10 +58,10 @@ export function rungsOf(rows: readonly Rung[]): Rung[][] {
   return rungs;
 }
 
-/** The most that a list shows before 'and 3 more'. */
+/** The most items that a list shows before 'and 3 more'. */
 export const MOST = 6;
 
-/** As many neighbouring rungs with the own one in the middle, as far as that is possible. */
+/** The given number of neighbouring rungs, with the explained one in the middle as far as possible. */
 export function around<Item>(items: readonly Item[], own: number): readonly Item[] {
   const first = Math.max(0, Math.min(own - Math.floor(MOST / 2), items.length - MOST));
   return items.slice(first, first + MOST);
@@ -78,7 +78,7 @@ export function lineText(line: DayLine, distinct: number): string {
   return rank > 0 ? `${LINES[line]}, ${ordinal(rank)}` : LINES[line];
 }
 
-/** The last line: what all steps lead to. */
+/** The last line, to which all steps lead. */
 export function resultText({ kind, of }: Asked, { ranking, parts }: ExplanationView): readonly [string, string] {
   const rank = ranking?.rows.find(({ isOwn }) => isOwn)?.rank;
   switch (kind) {

@@ -23,15 +23,15 @@ interface ViewProps {
   readonly view: ExplanationView;
 }
 
-/** With more lines the steps are closed at first. */
+/** The most lines of open steps; if there are more, the steps are closed at first. */
 const MOST_OPEN_LINES = 20;
-/** With more steps the result stays in sight at the bottom. */
+/** The number of steps above which the result stays in sight at the bottom. */
 const MANY_STEPS = 8;
 
 export function Steps({ view }: ViewProps) {
   const { asked: { kind }, own } = useAsked();
   const { parts, ranking, table, isSum, value } = view;
-  // What was shown at first, to say what has changed since.
+  // The view that was shown first, so that changes since can be named.
   const [first] = useState(view);
   const isOpen = linesOf(view) <= MOST_OPEN_LINES;
   const result = (isSum || ranking !== null) && <Result view={view} />;
@@ -74,7 +74,7 @@ export function Steps({ view }: ViewProps) {
         {result && parts.length <= MANY_STEPS && <li className="result">{result}</li>}
       </ol>
       {result && parts.length > MANY_STEPS && <div className="sum-bar result">{result}</div>}
-      {/* The steps of an account have all entries in them. */}
+      {/* The steps of an account already show all entries. */}
       {kind !== 'account' && <LogEntries entries={view.entries} />}
       <Foot view={view} />
     </>
@@ -87,7 +87,7 @@ function linesOf({ parts, ranking, table }: ExplanationView): number {
   return parts.length + inner + rungs + (table?.length ?? 0);
 }
 
-/** The answer comes first, with the deciding fact. */
+/** The head, with the answer and the deciding fact. */
 function Answer({ view }: ViewProps) {
   const { asked: { kind }, own } = useAsked();
   const { value, unit } = view;
@@ -103,7 +103,7 @@ function Answer({ view }: ViewProps) {
   );
 }
 
-/** What may still change. */
+/** Facts that may still change. */
 function PendingNote({ view: { pendingGames } }: ViewProps) {
   if (pendingGames.length === 0) return null;
   const [first] = pendingGames;
@@ -118,7 +118,7 @@ function PendingNote({ view: { pendingGames } }: ViewProps) {
   );
 }
 
-/** What has changed. @param first  as it was when it was opened */
+/** The changes since the explanation was opened. @param first  the view at that time */
 function RenewedNote({ first, view }: ViewProps & { readonly first: ExplanationView }) {
   const { asked, own } = useAsked();
   const readerId = useReaderId();
@@ -171,7 +171,7 @@ function Result({ view }: ViewProps) {
   );
 }
 
-/** Where to go from here. */
+/** Links that lead on. */
 function Foot({ view }: ViewProps) {
   const { asked, own } = useAsked();
   const month = monthOfAsked(asked);

@@ -19,7 +19,7 @@ const player = (id: number): PlayerRef => ({ id, displayName: `P${id}`, avatarUr
 const viewOf = (state: GameState): GameView => toGameView(scoreGame(state), player);
 const gameOf = (example: GameExample): GameView => viewOf(evolveGame(noGame, gameRecorded(example)));
 
-/** The boards of these games, computed from scratch. */
+/** The boards of these games, computed anew. */
 function boardsOf(games: readonly GameView[]): Boards {
   const days = new Map(DATES.map((date) => [date, dayOf(games.filter((game) => game.date === date))]));
   const monthOf = (month: string): FastMonthRow[] => {

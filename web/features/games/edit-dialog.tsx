@@ -89,7 +89,7 @@ export function EditDialog({ game, onClose, onSaved }: GameDialogProps) {
 
 const refusedIn = (refusal: Error | null): Faults => refusedField(refusal, ['reason', 'gameDate', 'month']);
 
-/** A finalized month is the fault of the date too. */
+/** A finalized month is also shown as a fault of the date. */
 const dateFaultIn = ({ gameDate, month }: Faults): string | undefined => gameDate ?? month;
 
 interface CorrectionDockProps {

@@ -1,7 +1,7 @@
 import type { TiedBlockView } from '../../../contract/games.js';
 import type { PositionTieBreaker } from '../../../domain/game/game.events.js';
 
-/** Team id to exit order; 1 exited first. */
+/** Exit orders by team id; 1 exited first. */
 export type ExitOrders = Readonly<Record<number, number>>;
 
 /** The existing orders, and for the other teams of a block the free orders in list order. */
@@ -22,7 +22,7 @@ export function proposedOrders(
   return orders;
 }
 
-/** Changes a team's order; the team that had it takes the other one, so no two have the same. */
+/** Changes a team's order. The team that had this order takes the old one, so that no two teams have the same. */
 export function withOrder({ teamIds }: TiedBlockView, orders: ExitOrders, teamId: number, order: number): ExitOrders {
   const other = teamIds.find((each) => orders[each] === order)!;
   return { ...orders, [other]: orders[teamId]!, [teamId]: order };

@@ -1,4 +1,4 @@
-/** A game of the list, with its actions; at a moment of the past with what differs today instead. */
+/** A game of the list, with its actions; at a moment of the past, with the differences to today instead. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -27,7 +27,7 @@ type GameProps = Pick<GameCardProps, 'game'>;
 interface GameCardProps {
   readonly game: GameView;
   readonly onOpen: (kind: GameDialogKind) => void;
-  /** Undefined when the games of its date are already on screen. */
+  /** Shows the games of this date; undefined when they are already on screen. */
   readonly onShowDate?: (() => void) | undefined;
 }
 
@@ -83,7 +83,7 @@ export function GameCard({ game, onOpen, onShowDate }: GameCardProps) {
   );
 }
 
-/** What waits for an answer: the dialog that asks, its button, and why. */
+/** The open question of a game: the dialog that asks it, its button, and the reason. */
 function questionsOf(game: GameView) {
   const ties = pendingTies(game);
   const equalScores = 'Tie detected! Both players in first place team have equal scores.';
@@ -99,7 +99,7 @@ function Difference({ game }: GameProps) {
   return today === undefined ? null : <span className="tag">{differenceText(game, today)}</span>;
 }
 
-/** In words; what exactly changed is in the history of the game. */
+/** The difference in words; the history of the game has the exact changes. */
 function differenceText(then: GameView, today: GameView): string {
   if (then.isVoided) return today.isVoided ? 'Still voided today' : 'Voided then';
   if (today.isVoided) return 'Voided today';
@@ -164,7 +164,7 @@ const roundHead = (round: number, { lastRoundFactor: times } = RULES): [heading:
   </>,
 ];
 
-/** Round by round. The roles are explicit because `display: grid` removes the native ones on phones. */
+/** The scores by round. The roles are explicit because `display: grid` removes the native ones on phones. */
 function ScoreTable({ game }: GameProps) {
   return (
     <table className="folding scores" role="table" aria-label={`Game ${game.id}`}>

@@ -1,4 +1,4 @@
-/** What the dialogs of a game share. */
+/** Parts that the dialogs of a game share. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Change } from '../../../contract/call.js';
@@ -10,7 +10,7 @@ import { showGame } from '../boards/board.api.js';
 export type ChangeKind = 'tieBreaker' | 'firstExit' | 'reset' | 'edit' | 'void' | 'restore';
 export type GameDialogKind = ChangeKind | 'details';
 
-/** The open dialog: of a game, or the list of voided games. */
+/** The open dialog: one of a game, or the list of voided games. */
 export type OpenDialog = { readonly kind: GameDialogKind; readonly game: GameView } | 'voided';
 
 /** Props of a dialog of a game. */
@@ -20,10 +20,10 @@ export interface GameDialogProps {
   readonly onSaved: (changed: GameView) => void;
 }
 
-/** The heading gets the focus after a change: the control that opened the dialog may be gone with it. */
+/** The heading gets the focus after a change: the control that opened the dialog may have disappeared. */
 export const gameHeadingId = (gameId: number): string => `game-${gameId}`;
 
-/** Gets the focus when a change removed the game from the screen. */
+/** The element that gets the focus when a change removed the game from the screen. */
 export const GAME_LIST_ID = 'games';
 
 /** Sends one command to a game and shows the returned game; a repeat after a failure has the same key. */

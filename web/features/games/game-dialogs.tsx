@@ -12,7 +12,7 @@ import { toastBad, toastGood } from '../../ui/toast.js';
 import { gameQuery, withGame } from '../boards/board.api.js';
 import { type ChangeKind, GAME_LIST_ID, type GameDialogKind, gameHeadingId, type OpenDialog } from './game-dialog.js';
 
-/** All dialogs are seldom opened. */
+/** The dialogs are loaded lazily because they are seldom opened. */
 const AnyDialog = lazy(() => import('./any-dialog.js'));
 
 const SUCCESSES: Record<ChangeKind, (game: GameView) => readonly [title: string, text: string]> = {
@@ -29,13 +29,13 @@ const firstExitName = (game: GameView): string => {
   return isolated(player?.displayName ?? '');
 };
 
-/** The games of a list that is not turned by pages. */
+/** The games of a list without pages. */
 export const listOf = (games: GameView[]): GamesPageView =>
   ({ date: null, page: 1, pageCount: 1, games, playerCount: null });
 
 /**
- * The open dialog or null, and what opens one.
- * @param page  the current page: an open dialog shows its game as it is there
+ * The open dialog or null, and a function that opens one.
+ * @param page  the current page, from which an open dialog takes its game
  */
 export function useGameDialogs(page: GamesPageView) {
   const [shown, setShown] = useState<OpenDialog | null>(null);
@@ -72,7 +72,7 @@ export function useGameDialogs(page: GamesPageView) {
 
 const isListed = ({ games }: GamesPageView, { id }: GameView): boolean => games.some((game) => game.id === id);
 
-/** The tie-breaker made a winner with equal players: next the dialog asks which of them went out first. */
+/** The tie-breaker made a winner with equal players: the next dialog asks which of them went out first. */
 const firstExitFollows = (before: GameView, after: GameView): boolean =>
   before.cardAllocation.status === 'noWinner' && after.cardAllocation.status === 'firstExitNeeded';
 
@@ -97,7 +97,7 @@ export function useAfterChange(): (kind: ChangeKind, gameId: number) => void {
 
 async function recalculated(gameId: number): Promise<GameView> {
   await new Promise((resolve) => setTimeout(resolve, RECALCULATION_PAUSE_MS));
-  // No cache may answer this read.
+  // The browser's cache must not answer this read.
   const asked = { id: gameId, t: Date.now() };
   await send(gameCalls.calculate, {}, newIdempotencyKey(), asked).catch(() => {
     throw new Error('Failed to calculate position scores');

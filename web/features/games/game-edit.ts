@@ -24,11 +24,11 @@ import { reduceRounds, type RoundAction, type RoundEntry } from '../recording/ro
 import { type Entry, scoredTeams } from '../recording/sending/game-submission.js';
 
 export interface GameEdit {
-  /** `YYYY-MM-DD`, or empty while it is being typed. */
+  /** The date, `YYYY-MM-DD`, or empty while it is being typed. */
   readonly date: string;
   /** Player ids, two for each team; null is an empty seat. */
   readonly seats: readonly (number | null)[];
-  /** One for each round. */
+  /** The roles of each round. */
   readonly rounds: readonly RoundMap[];
 }
 
@@ -103,7 +103,7 @@ export function useCorrection(game: GameView) {
     entry,
     dispatch: (action: RoundAction): void =>
       set((before) => ({ ...before, entry: reduceRounds(before.entry, action) })),
-    /** Sets date and seats. Undo must not bring back a player who left the table. */
+    /** Sets date and seats, and clears the undo steps, which could bring back a player who left the table. */
     change: (next: GameEdit): void =>
       set({ ...next, entry: next.rounds === edit.rounds ? entry : roundsOf(next, entry.currentRound) }),
   };
@@ -116,8 +116,8 @@ const roundsOf = ({ rounds }: GameEdit, currentRound: RoundEntry['currentRound']
 export type EditPreview = ReturnType<typeof previewOf>;
 
 /**
- * What an edit brings: the game afterwards, what was entered, what follows from it (sums, places and cards), and notes
- * on tie decisions, one sentence each; or the fault for which it cannot be saved, as a sentence.
+ * The result of an edit: the game afterwards, the entered changes, their consequences (sums, places and cards), and
+ * notes on tie decisions, one sentence each; or a sentence on the fault that prevents saving.
  * @param players  everyone who can sit at the table
  * @param today  the current date in Toronto
  * @param ruleSets  of the group
@@ -154,7 +154,7 @@ function entryFault({ date }: GameView, edit: GameEdit, today: string): string |
   return fault ?? (empty < 0 ? null : `Team ${Math.floor(empty / 2) + 1} needs two players.`);
 }
 
-/** The state behind a view. */
+/** The domain's state of a game view. */
 const stateOf = (game: GameView): RecordedGame => ({
   gameId: game.id,
   entry: { ...fieldsOf(game), teams: game.teams.map(recordedTeam) },

@@ -29,7 +29,7 @@ const changes = (game: GameView, edit: GameEdit) => {
 const shown = (game: GameView, edit: GameEdit): string[] =>
   changes(game, edit).map(({ label, was, now }) => partsOf(`${label}: ${was ?? '–'} → ${now ?? '–'}`).join(''));
 
-/** A game with these roles in a round; 1 President, 2 Vice President, 4 Vice Loser, 5 Loser. */
+/** A game with these roles in a round: 1 President, 2 Vice President, 4 Vice Loser, 5 Loser. */
 const withRound = (edit: GameEdit, round: number, roles: RoundMap): GameEdit => ({
   ...edit, rounds: edit.rounds.map((each, index) => (index === round - 1 ? roles : each)),
 });

@@ -11,7 +11,7 @@ interface DateFilterProps {
   readonly onSelect: (date: string | null) => void;
 }
 
-/** On phones. */
+/** The date filter on phones. */
 export const DateFilterChips = ({ onSelect, ...filter }: DateFilterProps) => (
   <DateChips
     {...filter}
@@ -33,7 +33,7 @@ export const DateFilterChips = ({ onSelect, ...filter }: DateFilterProps) => (
   />
 );
 
-/** On laptops. */
+/** The date filter on laptops. */
 export const DatePanel = (filter: DateFilterProps) => (
   <section className="panel" aria-label="Filter by date">
     <Calendar {...filter} />
@@ -52,7 +52,7 @@ export function Pager({ page, pageCount, onPage, onNear }: {
   readonly page: number;
   readonly pageCount: number;
   readonly onPage: (page: number) => void;
-  /** A pointer or the focus is on the button of a page. */
+  /** Called when the pointer or the focus is on the button of a page. */
   readonly onNear: (page: number) => void;
 }) {
   if (pageCount < 2) return null;

@@ -8,10 +8,10 @@ export function filterIn(params: URLSearchParams): GamesFilter {
   return { date: date !== null && isCalendarDate(date) ? date : null, page: numberIn(params, 'page') ?? 1 };
 }
 
-/** The one game that is asked for; null if there is none. */
+/** The single game that the address asks for; null if it asks for a list. */
 export const gameIn = (params: URLSearchParams): number | null => numberIn(params, 'game');
 
-/** Defaults are left out of the address. */
+/** The address omits defaults. */
 export const paramsOf = ({ date, page }: GamesFilter): Record<string, string> => ({
   ...(date !== null && { date }),
   ...(page > 1 && { page: String(page) }),

@@ -1,4 +1,7 @@
-/** The dialogs of a game: what they say when a change is saved, refused or lost, and what they refuse themselves. */
+/**
+ * The dialogs of a game: their messages when a change is saved, refused or lost, and the input that they refuse
+ * themselves.
+ */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { boardCalls } from '../../../contract/boards.calls.js';
 import { gameCalls } from '../../../contract/games.calls.js';

@@ -33,7 +33,7 @@ import { DateFilterChips, DatePanel, Pager } from './games-controls.js';
 import { filterIn, gameIn, paramsOf } from './games-filter.js';
 import { Title } from '../../ui/title.js';
 
-// Members who only read do not need it.
+// Members who only read do not need this code.
 const UnfinishedGames = lazy(() => import('../recording/sending/unfinished-games.js'));
 
 export default function GamesScreen() {
@@ -44,7 +44,7 @@ export default function GamesScreen() {
   return isNow ? <Navigate to={gamePath(gameId)} replace /> : <GameThen id={gameId} />;
 }
 
-/** One game of the past; a present one is found among all. */
+/** Shows one game of the past; a present one is found among all. */
 const GameThen = ({ id }: { readonly id: number }) => (
   <>
     <PageHead title={`Game ${id}`} up={[historyPath('game', id), 'History']} />
@@ -113,7 +113,7 @@ const CardSkeletons = (): ReactElement[] =>
 
 function GameList({ shown, isTurning, onShow }: {
   readonly shown: GamesPageView;
-  /** Another page is loading. */
+  /** Whether another page is loading. */
   readonly isTurning: boolean;
   readonly onShow: (next: GamesFilter) => void;
 }) {
@@ -222,7 +222,7 @@ function NoGames({ isFiltered, onShowAll }: { readonly isFiltered: boolean; read
   );
 }
 
-/** What the places of a game bring, beside the games on laptops. */
+/** The points for the places of a game, beside the games on laptops. */
 const PointsForAPlace = ({ date }: { readonly date: string }) => (
   <RuleTable title="Points for a place" lines={gameLegend(useRules(date))}><RulesLink date={date} /></RuleTable>
 );

@@ -1,4 +1,4 @@
-/** The cards after a game: the three cards, who gets each, and why. */
+/** The hand-out after a game: the three cards, who gets each, and why. */
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { GameView, TeamView } from '../../../contract/games.js';
@@ -110,7 +110,7 @@ const REASONS: Record<DealtCard, (game: GameView) => string> = {
   'Ace of spades': () => 'second place team',
 };
 
-/** Why a player gets the 2 of diamonds, with the numbers that decided it. */
+/** The reason why a player gets the 2 of diamonds, with the numbers that decided it. */
 function diamondsReason(game: GameView): string {
   const winner = teamIn(game, 1);
   if (winner === undefined) return 'first place team';

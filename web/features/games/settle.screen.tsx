@@ -1,4 +1,4 @@
-/** The questions after a recorded game: its ties, its first exit, then its cards. */
+/** The questions after a recorded game: first its ties and first exit, then its cards. */
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -10,9 +10,9 @@ import { gameToSettle } from '../recording/recording-address.js';
 import { useAfterChange } from './game-dialogs.js';
 import { FirstExitDialog, TieDialog } from './tie-dialogs.js';
 
-/** Shown behind the questions, and already loaded after recording. */
+/** The games page is shown behind the questions, and is already loaded after recording. */
 const GamesScreen = lazy(() => import('./games.screen.js'));
-/** The last step: its code loads while the ties are settled. */
+/** The code of the last step loads while the ties are settled. */
 const fetchHandOut = () => import('./hand-out.js');
 const HandOut = lazy(fetchHandOut);
 

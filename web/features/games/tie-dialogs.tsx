@@ -24,7 +24,7 @@ export function ActDialog<Body>(props: Omit<GameDialogProps, 'game'> & {
   readonly act: Acts;
   readonly look?: 'solid-danger';
   readonly change: ReturnType<typeof useGameCommand<Body>>;
-  /** Null while there is nothing to send. */
+  /** The content to send; null while there is none. */
   readonly body: Body | null;
   readonly onError: (refusal: Error) => void;
   readonly children: ReactNode;
@@ -46,7 +46,7 @@ export function ActDialog<Body>(props: Omit<GameDialogProps, 'game'> & {
   );
 }
 
-/** A toast that tells a failure. @param what  a sentence, which the server's message follows */
+/** A toast about a failure. @param what  a sentence, followed by the server's message */
 export const failed = (what: string) => (error: Error): void =>
   toastBad('Error', `${what} ${serverMessageOf(error, '')}`.trim());
 
@@ -121,7 +121,7 @@ export function TieDialog({ game, ...dialog }: GameDialogProps) {
   );
 }
 
-/** The tie was settled on an earlier day, so another order needs a reason. */
+/** A tie that was settled on an earlier day needs a reason for another order. */
 const asksReason = (error: Error | null): error is HttpError =>
   error instanceof HttpError && ['SettledTieNeedsAReason', 'ReasonMustBeGiven'].includes(error.rule);
 
@@ -140,7 +140,7 @@ function TiedBlock({ block, game, orders, onOrder }: {
 }) {
   const readerId = useReaderId();
   const teams = block.teamIds.flatMap((teamId) => teamOf(game, teamId) ?? []);
-  // Five would be cut on a phone.
+  // Five in a row would be cut on a phone.
   const isShort = block.teamIds.length > 3;
   return (
     <section className="tie">
@@ -180,7 +180,7 @@ function TiedBlock({ block, game, orders, onOrder }: {
 }
 
 /**
- * The reason for changing a tie-breaker of an earlier day; shown when the server asks for it.
+ * The reason for changing a tie-breaker of an earlier day; shown when the server asks for one.
  * @param fault  the server's message
  */
 function TieReason(

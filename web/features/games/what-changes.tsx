@@ -1,4 +1,4 @@
-/** The effect of an edit, always visible beside it: on the game, the boards of its day and month, and fees. */
+/** The effect of an edit on the game, the boards of its day and month, and fees, always visible beside the edit. */
 import { useQuery } from '@tanstack/react-query';
 import type { DayStandingView, FastMonthRow } from '../../../contract/boards.js';
 import type { GameView } from '../../../contract/games.js';
@@ -29,7 +29,7 @@ export function WhatChanges({ game, preview, refusal }: {
   const { fault, after, notes, derived, entered } = preview;
   const boards = useBoards(game.date, after?.date ?? game.date);
   const onBoards = after && boards !== undefined ? (boards && boardChanges(game, after, boards)) ?? UNKNOWN : null;
-  // What was entered comes last, since the seats already show it.
+  // The entered changes come last, since the seats already show them.
   const changes = [...derived, ...onBoards?.changes ?? [], ...entered];
   const [isWhole, toggle] = useShowAll(changes.length, 'quiet only-phone');
   const error = refusal === null ? fault : serverMessageOf(refusal, 'Something went wrong.');
@@ -89,15 +89,15 @@ function useBoards(one: string, other: string): Boards | null | undefined {
 
 /** The boards with the game as it was, for the days and months that a correction affects. */
 export interface Boards {
-  /** By date. */
+  /** Day boards by date. */
   readonly days: ReadonlyMap<string, readonly DayStandingView[]>;
-  /** By `YYYY-MM`. */
+  /** Month boards by `YYYY-MM`. */
   readonly months: ReadonlyMap<string, readonly FastMonthRow[]>;
 }
 
 /**
- * Returns how many members are affected, as a sentence, empty if nothing changes, and a line for each of them; null
- * while the boards do not have the game yet.
+ * @returns a sentence with the number of affected members, empty if there are none, and a line for each of them; null
+ * while the boards do not have the game yet
  */
 export function boardChanges(before: GameView, after: GameView, boards: Boards) {
   const dates = [...new Set([before.date, after.date])].sort();
@@ -131,7 +131,7 @@ function summaryOf(days: number, months: number, fees: number): string {
 
 type ChangedDay = NonNullable<ReturnType<typeof changedDay>>;
 
-/** The points of a day by player, for those who played, before and after. */
+/** The points of a day by player, before and after, for members who played. */
 function changedDay(date: string, before: GameView, after: GameView, { days }: Boards) {
   const rows = days.get(date) ?? [];
   const tallies = new Map(rows.map(({ user, dailyTotal, gamesPlayed }) => [
@@ -180,7 +180,7 @@ function ofMonths(days: readonly ChangedDay[], playerId: number, { months }: Boa
     }
     const name = monthNameOf(month);
     const points = (of: typeof before): string => `${name} ${of.days === 0 ? NONE : scoreText(of.points)}`;
-    // Everyone who played owes the fee of the month, whatever the points.
+    // Everyone who played owes the month's fee, whatever their points are.
     const fee = (of: typeof before): string => `${name} fee ${of.days === 0 ? NONE : 'due'}`;
     return [...differing('month', points(before), points(after)), ...differing('fee', fee(before), fee(after))];
   });

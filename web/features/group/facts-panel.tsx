@@ -1,4 +1,4 @@
-/** The facts that change at once: each with its day and its history, and one at a time with its editor in place. */
+/** The facts that change at once. Each has its day and its history; one at a time can be edited in place. */
 import { type ReactNode, useId, useState } from 'react';
 import type { AuditEntry } from '../../../contract/audit.js';
 import { groupCalls } from '../../../contract/group.calls.js';
@@ -52,10 +52,10 @@ export function FactsPanel({ group, entries }: OfGroup) {
 function FactRow({ fact, value, changes, isEdited, onEdit }: {
   readonly fact: Fact;
   readonly value: string;
-  /** Latest first. */
+  /** The changes, latest first. */
   readonly changes: readonly AuditEntry[];
   readonly isEdited: boolean;
-  /** Undefined for what stays. */
+  /** The new value; undefined if it stays the same. */
   readonly onEdit: ((fact: Fact | null) => void) | undefined;
 }) {
   const penId = useId();
@@ -114,7 +114,7 @@ const History = ({ name, changes }: { readonly name: string; readonly changes: r
   </details>
 );
 
-/** What the form of every fact has. */
+/** The parts that the form of every fact has. */
 interface FactForm {
   readonly act: readonly [string, string];
   readonly beside: ReactNode;

@@ -1,4 +1,4 @@
-/** The fees: what a month costs, since when and why, and the form that changes them from a month on. */
+/** The fees of a month, since when and why they hold, and the form that changes them from a month on. */
 import { useState } from 'react';
 import type { AuditEntry } from '../../../contract/audit.js';
 import { groupCalls } from '../../../contract/group.calls.js';
@@ -58,7 +58,7 @@ const FeeRow = ({ from, regular, shisha, reason, state, lastPlayed, entry }: Fee
   </tr>
 );
 
-/** Takes back what nobody played under. */
+/** Takes back fees under which nobody has played. */
 export function TakeBack({ month, what }: { readonly month: string; readonly what: 'fees' | 'rules' }) {
   const title = `Take back the ${what} from ${monthTitle(month)} on`;
   return (

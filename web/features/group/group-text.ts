@@ -1,4 +1,4 @@
-/** What the pages of the group say: the history of each fact, the line of dates, and the tables of points. */
+/** The texts of the group's pages: the history of each fact, the line of dates, and the tables of points. */
 import type { AuditEntry } from '../../../contract/audit.js';
 import type { GroupView } from '../../../contract/group.js';
 import { dayLine } from '../../../domain/boards/ranks.js';
@@ -9,13 +9,13 @@ import { inForce, stands } from '../../../domain/group/group-facts.js';
 import { differencesText } from '../../../domain/group/rule-list.js';
 import { isolated, partsOf, shortMoneyText } from '../../../domain/text.js';
 
-/** What the panels of the group get. */
+/** The props of the group's panels. */
 export interface OfGroup {
   readonly group: GroupView;
   readonly entries: readonly AuditEntry[];
 }
 
-/** By event: the fact that it changes. */
+/** The fact that each event changes. */
 const CHANGED_BY = {
   GroupNamed: 'name', GreetingChanged: 'greeting', CurrencyChosen: 'currency', PlaceChanged: 'place',
   GameTypeChanged: 'gameType', HowToPayChanged: 'howToPay', HowToPayWritten: 'howToPay',
@@ -30,7 +30,7 @@ export const GROUP_EVENTS = Object.keys(CHANGED_BY).join(',');
 export const changesOf = (fact: GroupFact, entries: readonly AuditEntry[]): AuditEntry[] =>
   entries.filter(({ type }) => (CHANGED_BY as Readonly<Record<string, GroupFact>>)[type] === fact);
 
-/** The text that a change set; the whole sentence if it names none. */
+/** The text that a change set, or the whole sentence if the change set no text. */
 export const textSetBy = ({ text }: AuditEntry): string => partsOf(text)[1] ?? text;
 
 export const dayOf = ({ at }: Pick<AuditEntry, 'at'>): string =>
@@ -50,7 +50,7 @@ export const entryOf = (
 export const feesText = ({ regular, shisha }: Fees): string =>
   `Fees ${shortMoneyText(regular)} and ${shortMoneyText(shisha)}`;
 
-/** A date on the line: what changed then. */
+/** A date on the line, with the change of that day. */
 export interface DateOnLine {
   readonly when: string;
   readonly title: string;
@@ -91,14 +91,14 @@ function changeOfMonth(group: GroupView, month: string) {
   return fee ? { title: feesText(fee), note: differs } : { title: differs, note: '' };
 }
 
-/** How rules differ from those before them. @param sets  those that stand */
+/** Names how rules differ from those before them. @param sets  all sets that were not taken back, in order */
 export const rulesText = (sets: GroupView['rules'], at: number): string =>
   (at === 0 ? 'The rules from the start' : differencesText(sets[at - 1]!.rules, sets[at]!.rules));
 
-/** More different totals are read like this many. */
+/** The most different totals with a row; an evening with more is read in the last row. */
 const MOST_TOTALS = 7;
 
-/** What each place brings on an evening with 1, 2 ... different totals. */
+/** The points of each place on an evening with 1, 2 ... different totals. */
 export const smallEvenings = ({ evening, smallEvenings: order }: Rules): number[][] =>
   Array.from({ length: MOST_TOTALS }, (_, index) => Array.from({ length: index + 1 }, (__, rank) =>
     evening[dayLine(rank + 1, index + 1, order)]));

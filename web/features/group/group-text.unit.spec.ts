@@ -1,4 +1,4 @@
-/** Tests what the page of the group says of its changes. */
+/** Tests the texts about changes on the group's page. */
 import type { AuditEntry } from '../../../contract/audit.js';
 import { toGroupView } from '../../../contract/group-view.js';
 import { RULES } from '../../../domain/boards/rules.js';

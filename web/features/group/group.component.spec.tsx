@@ -1,4 +1,4 @@
-/** The page of the group: what its editors send, and what they say when nothing changes; and games of the group. */
+/** The page of the group: the calls of its editors, and their messages when nothing changes; and games of the group. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { auditCalls } from '../../../contract/audit.calls.js';
 import { boardCalls } from '../../../contract/boards.calls.js';

@@ -1,4 +1,7 @@
-/** The page 'Group', for admins: what holds for everybody, since when and why, what comes, and its changes. */
+/**
+ * The page 'Group', for admins: the facts that hold for everybody, since when and why, planned changes, and the
+ * history.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { auditCalls } from '../../../contract/audit.calls.js';
 import { playerCalls } from '../../../contract/players.calls.js';
@@ -14,7 +17,7 @@ import { FeesPanel } from './fees-panel.js';
 import { authorText, type DateOnLine, GROUP_EVENTS, lineOfDates, type OfGroup } from './group-text.js';
 import { PointsPanels } from './rules.screen.js';
 
-/** Enough for years: the audit has all. */
+/** The number of changes shown, enough for years; the audit has all. */
 const MOST_CHANGES = 200;
 
 export default function GroupScreen() {

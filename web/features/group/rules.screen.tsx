@@ -1,6 +1,6 @@
 /**
- * The page 'Rules', which every member reads from the legends: which points hold or held in the month of the address,
- * since when, what was before and what comes, their three tables, and how small evenings are read.
+ * The page 'Rules', to which the legends lead every member: the points in the month of the address, since when they
+ * hold, the rules before and after them, their three tables, and the points of small evenings.
  */
 import { useSearchParams } from 'react-router-dom';
 import type { GroupView } from '../../../contract/group.js';
@@ -47,7 +47,7 @@ const RulesScreen = () => (
 
 export default RulesScreen;
 
-/** Also on the page 'Group'. Of all sets the rail has the shown one, the one before it and the one after it. */
+/** The rail of rules, also on the page 'Group'. It has the shown set, the one before it and the one after it. */
 export function PointsPanels({ group, isAdmin = false }: { readonly group: GroupView; readonly isAdmin?: boolean }) {
   const [params] = useSearchParams();
   const sets = group.rules.filter(stands);

@@ -1,4 +1,4 @@
-/** The cards that let people in: make one, hand it out, see which ones are out, and revoke one. */
+/** The cards that let people in: make one, hand it out, see those in use, and revoke one. */
 import { createContext, use, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { invitationCalls } from '../../../contract/invitations.calls.js';
@@ -27,7 +27,7 @@ import { copyText, SHARE_ACT, shareText } from '../../ui/share.js';
 import { SiteName } from '../../ui/title.js';
 import { toastGood } from '../../ui/toast.js';
 
-/** What follows when a card is made. */
+/** Called when a card was made. */
 const Made = createContext<(card: MadeCard) => void>(() => undefined);
 
 export default function InviteScreen() {
@@ -243,7 +243,7 @@ function StateTag({ card }: { readonly card: CardView }) {
   }
 }
 
-/** Names the part of the day in which the last of the 24 hours lies. */
+/** Names the part of the day in which the card's 24 hours end. */
 function lastPartOf(until: string): string {
   const end = new Date(until);
   if (torontoDate(end) > currentDate()) return 'tomorrow';
@@ -252,7 +252,7 @@ function lastPartOf(until: string): string {
 
 const day = (instant: string): string => dayText(torontoDate(instant));
 
-/** Like `endText`, with names that `isolated` has marked. */
+/** The text about a card's purpose, with names that `isolated` has marked. */
 function whatFor({ isPassword, isAdmin, canCreateGames, issuedBy, issuedAt, ...type }: CardView): string {
   const rights = isAdmin ? 'Admin' : canCreateGames ? 'Recorder' : 'Member';
   const what = isPassword ? 'New password' : `${rights}, ${feeName(type)}`;

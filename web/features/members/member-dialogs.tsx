@@ -23,7 +23,7 @@ import { toastGood } from '../../ui/toast.js';
 
 const LABELS = { displayName: 'Display name', username: 'Username', password: 'First password' } as const;
 
-/** One of those that the server would find one after the other. */
+/** A fault that the server would report only one at a time. */
 function faultOf(name: keyof typeof LABELS, check: () => unknown): Faults {
   try {
     check();
@@ -34,7 +34,7 @@ function faultOf(name: keyof typeof LABELS, check: () => unknown): Faults {
   }
 }
 
-/** What is wrong is reported at its field, all at once; the server checks the rest. */
+/** All faults are reported at once, each at its field; the server checks the rest. */
 export function AddMemberButton() {
   const field = (name: keyof typeof LABELS) => ({ name, label: LABELS[name] });
   const memberIn = (fields: FormData) => {
@@ -177,8 +177,8 @@ export const MEMBER_DIALOGS = {
 export type MemberAction = keyof typeof MEMBER_DIALOGS;
 
 /**
- * The fee; of a member, with the planned change: choose another from a date on, or cancel what is planned. A guest may
- * play without one.
+ * The fee. A member's fee can be changed from a date on, and a planned change can be cancelled. A guest may play
+ * without a fee.
  */
 function FeeFields({ member }: { readonly member?: UserView }) {
   const { plannedMemberships: plans = [] } = member ?? {};

@@ -1,4 +1,4 @@
-/** The members screen: the members of the group with their rights and fees, on phones one card each. */
+/** The members screen: the members of the group with their rights and fees, as one card each on phones. */
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { playerCalls } from '../../../contract/players.calls.js';
@@ -37,7 +37,7 @@ export default MembersScreen;
 const ACTIONS = <span className="vh">Actions</span>;
 const COLUMNS = [['Name'], ['Username'], ['Rights'], ['Fee'], [ACTIONS]] as const;
 
-/** Active ones first. The roles are explicit because `display: flex` removes the native ones on phones. */
+/** Active members come first. The roles are explicit because `display: flex` removes the native ones on phones. */
 function MembersList({ members }: { readonly members: readonly UserView[] }) {
   const readerId = useReaderId();
   const [open, setOpen] = useState<{ readonly action: MemberAction; readonly memberId: number } | null>(null);

@@ -53,7 +53,7 @@ export default function ProfileScreen() {
   );
 }
 
-/** The session knows the reader of today, the dashboard also of the past. */
+/** The session has the reader's data of today; the dashboard also has those of the past. */
 const Then = ({ today }: { readonly today: UserView }) => (
   <Loaded
     what="profile"
@@ -75,7 +75,7 @@ const Then = ({ today }: { readonly today: UserView }) => (
 
 interface AboutProps {
   readonly reader: UserView;
-  /** What differs from this is said beside what was true in the past. */
+  /** Values that differ today are named beside those of the past. */
   readonly today?: UserView;
 }
 

@@ -14,19 +14,19 @@ import { Empty, Loaded, PageHead, Sentence, SkeletonRows } from '../../ui/page.j
 import { PushPanels } from './push-panels.js';
 
 const AT_ONCE = 20;
-/** The server's most. */
+/** The most notices that the server returns. */
 const MOST = 200;
 
 export default function NoticesScreen() {
   const [show, setShow] = useState(AT_ONCE);
-  // What is on screen stays there until more has come.
+  // The notices on screen stay until more have been loaded.
   const query = useQuery({
     ...resource(noticeCalls.list, 0, { show }), placeholderData: (before: NoticesView | undefined) => before,
   });
-  // What is below the list on phones comes with it, which is rendered in steps.
+  // The panels below the list on phones appear with the list, which is rendered in steps.
   const isListed = useDeferredValue(!query.isPending);
   const read = useCommand(noticeCalls.read);
-  // Also those that are not shown yet.
+  // This includes notices that are not shown yet.
   const unread = useRead(noticeCalls.unread, 5).data?.unread ?? 0;
   return (
     <>
@@ -91,7 +91,7 @@ function Notices({ notices, onOpen }: NoticesProps) {
 
 const PATHS: Readonly<Record<NoticeKind, string>> = {
   tie: iconPath('tie'), recap: iconPath('calendar'), month: iconPath('lock'),
-  // Two sheets.
+  // An icon of two sheets.
   dues: 'M9 9h11v11H9zM15 9V4H4v11h5',
   evening: iconPath('person'),
 };

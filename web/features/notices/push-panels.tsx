@@ -56,12 +56,12 @@ const KindSwitch = ({ kind, isOn: is, label, hint }: (typeof KINDS)[number] & { 
 
 const ABOUT = 'The browser asks you once. Between 23:00 and 8:00 nothing is sent.';
 
-/** @param pushes  undefined until they are known, when the switch already has its place */
+/** @param pushes  undefined until they are known; the switch already has its place */
 function BrowserSwitch({ pushes }: { readonly pushes: PushesView | undefined }) {
   const [ability, setAbility] = useState(pushAbility);
   const { isOn, onTurn } = useSwitch(pushes?.isSubscribed, async (next, key) => {
     if (!next || pushes === undefined) {
-      // What the browser still has would be taken for the member's wish.
+      // A subscription that the browser still has would be taken for the member's wish.
       await (await subscriptionHere())?.unsubscribe();
       return send(noticeCalls.unsubscribe, {}, key);
     }
@@ -94,7 +94,7 @@ export const Switch = ({ label, hint, isOn, onTurn }: {
   readonly label: string;
   readonly hint: string;
   readonly isOn: boolean;
-  /** Missing if the reader cannot turn it. */
+  /** Called with the new state; missing if the reader cannot change the switch. */
   readonly onTurn?: (isOn: boolean) => void;
 }) => (
   <button

@@ -1,11 +1,11 @@
-/** Pushes as this browser knows them: whether it can, its subscription, and that they go on after a login. */
+/** Pushes in this browser: whether it supports them, its subscription, and its renewal after a login. */
 import type { QueryClient } from '@tanstack/react-query';
 import { noticeCalls } from '../../../contract/notices.calls.js';
 import type { PushSubscriptionBody } from '../../../contract/notices.js';
 import { newIdempotencyKey, send } from '../../transport/http.js';
 import { refresh, resource } from '../../transport/resource.js';
 
-/** `needsInstalling`: an iPhone or iPad gives pushes only to apps on the home screen. */
+/** `needsInstalling`: an iPhone or iPad shows pushes only of apps on the home screen. */
 type PushAbility = 'able' | 'blocked' | 'needsInstalling' | 'unable';
 
 export function pushAbility(): PushAbility {
@@ -21,7 +21,7 @@ export function pushAbility(): PushAbility {
  */
 export async function newSubscription(publicKey: string): Promise<PushSubscriptionBody> {
   if (await Notification.requestPermission() !== 'granted') throw new Error('The browser was not allowed to.');
-  // Without a worker on its way, `ready` never comes.
+  // `ready` never comes if no worker is on its way.
   if (!await navigator.serviceWorker.getRegistration()) throw new Error('No service worker runs here.');
   const { pushManager } = await navigator.serviceWorker.ready;
   await (await pushManager.getSubscription())?.unsubscribe();
@@ -33,8 +33,8 @@ export const subscriptionHere = async (): Promise<PushSubscription | null | unde
   (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
 
 /**
- * At each start and login: attaches what this browser has to the session, if its member had pushes here, and gets anew
- * what the browser has lost.
+ * Renews pushes at each start and login: attaches this browser's subscription to the session, if its member had pushes
+ * here, and subscribes again if the browser has lost it.
  */
 export async function keepPushes(queryClient: QueryClient): Promise<void> {
   if (pushAbility() !== 'able' || Notification.permission !== 'granted') return;

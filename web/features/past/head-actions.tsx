@@ -1,4 +1,4 @@
-/** What a head offers beside its title: the way into the past and links, on phones behind one '…'. */
+/** The actions beside the title of a head: the way into the past and links, on phones behind one '…'. */
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { usePast } from '../../transport/past.js';
@@ -11,7 +11,10 @@ const MomentDialog = lazy(async () => ({ default: (await import('./past-frame.js
 
 const AS_OF = 'As it stood on …';
 
-/** Missing where the past is shown anyway. @param isIcon  without its words, where they have no room */
+/**
+ * The button into the past; missing where the past is shown already.
+ * @param isIcon  without words, where they have no room
+ */
 export function AsOfButton({ isIcon = false }: { readonly isIcon?: boolean }) {
   const [isOpen, setOpen] = useState(false);
   if (usePast() !== null) return null;
@@ -29,7 +32,7 @@ export interface HeadLink {
   /** Address of a screen, or of a file. */
   readonly to: string;
   readonly isFile?: boolean;
-  /** On laptops, where it is a button. */
+  /** The look of the button on laptops. */
   readonly look?: string;
 }
 
@@ -53,7 +56,7 @@ export function HeadActions(
 export function HeadMenu({ links, label = 'More', actions = [] }: {
   readonly links: readonly HeadLink[];
   readonly label?: string;
-  /** Before the others. */
+  /** Actions before the others. */
   readonly actions?: readonly Action[];
 }) {
   const [isOpen, setOpen] = useState(false);

@@ -1,6 +1,6 @@
 /**
- * Around a screen of the past: which moment, the way back, why it cannot be shown, and what it rests on. The choice of
- * a moment: date and time in Toronto, those that people ask about most, and which of two questions is asked.
+ * The frame of a screen of the past: its moment, the way back, why it cannot be shown, and the last entry behind it.
+ * The choice of a moment: date and time in Toronto, frequent choices, and which of two questions is asked.
  */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
@@ -35,7 +35,7 @@ export default function PastFrame({ children }: { readonly children: ReactNode }
   return (
     <>
       <Banner past={past} moment={data} />
-      {/* What was not refused may be asked for again. */}
+      {/* A read that was not refused may be repeated. */}
       {isRefusal(error, 400) ? <Refused past={past} refusal={error} /> : (
         <Loaded what="moment" query={query} failureClass="panel" skeleton={SKELETON}>
           {(known) => (
@@ -74,7 +74,7 @@ function Banner({ past, moment }: { readonly past: Past; readonly moment: Moment
   );
 }
 
-/** Why, and the other question if that one can be answered. */
+/** The reason, and the other question if that one can be answered. */
 function Refused({ past, refusal }: { readonly past: Past; readonly refusal: HttpError }) {
   const [params] = useSearchParams();
   return (
@@ -125,7 +125,7 @@ const ABOUT: Readonly<Record<Known, string>> = {
   now: 'The games played by that day with every correction made since, including games imported later.',
 };
 
-/** @param at  the instant on screen, if it is known */
+/** @param at  the instant of the screen, if it is known */
 export function MomentDialog({ at, onClose }: { readonly at?: string | undefined; readonly onClose: () => void }) {
   const past = usePast();
   const [params, setParams] = useSearchParams();
@@ -152,7 +152,7 @@ export function MomentDialog({ at, onClose }: { readonly at?: string | undefined
     >
       <form id={formId} className="stack" onSubmit={submit}>
         <MomentFields log={log} shown={shown} fault={fault} onChoose={setShown} />
-        {/* The line is kept free for them. */}
+        {/* A line is reserved for them. */}
         <div className="chips wrap" role="group" aria-label="Moments">
           {log && readyMoments(log, now, visit && visit.at).map(([label, moment]) => (
             <Chip
@@ -222,11 +222,11 @@ function faultOf(shown: ShownMoment, known: Known, log: MomentView | undefined):
     'What is known now about then can be shown.';
 }
 
-/** As the fields of a form hold it, in Toronto's time. */
+/** A moment as the fields of a form hold it, in Toronto's time. */
 interface ShownMoment {
-  /** `YYYY-MM-DD`. */
+  /** The date, `YYYY-MM-DD`. */
   readonly date: string;
-  /** `HH:MM`. */
+  /** The time, `HH:MM`. */
   readonly time: string;
 }
 
@@ -236,7 +236,7 @@ const END_OF_DAY = '23:59';
 const shownMoment = (instant: Date | string): ShownMoment =>
   ({ date: torontoDate(instant), time: torontoClock(instant) });
 
-/** ISO 8601. The last minute of a day means its end, once that has come. */
+/** The instant, ISO 8601. The last minute of a day means its end, once the day is over. */
 export function instantOf({ date, time }: ShownMoment): string {
   const end = endOfTorontoDay(date);
   const instant = time === END_OF_DAY && end <= serverNow() ? end : torontoInstant(`${date}T${time}`);
@@ -244,7 +244,7 @@ export function instantOf({ date, time }: ShownMoment): string {
 }
 
 /**
- * By label; those before the first entry are left out.
+ * Frequent choices by label, without those before the first entry.
  * @param lastVisit  instant, if it is known
  */
 export function readyMoments(
@@ -252,7 +252,7 @@ export function readyMoments(
 ): readonly (readonly [string, ShownMoment])[] {
   const today = torontoDate(now);
   const monthEnd = daysLater(`${today.slice(0, 8)}01`, -1);
-  // The fields have whole minutes, and the game must not be recorded yet.
+  // The minute before is chosen, because the fields have whole minutes and the game must not be recorded yet.
   const beforeGame = lastGameAt && new Date(Math.ceil(Date.parse(lastGameAt) / MINUTE_MS) * MINUTE_MS - MINUTE_MS);
   const moments: (readonly [string, ShownMoment | null | ''])[] = [
     ['Yesterday', { date: daysLater(today, -1), time: END_OF_DAY }],
@@ -264,10 +264,10 @@ export function readyMoments(
     (shown && Date.parse(instantOf(shown)) >= Date.parse(first.at) ? [[label, shown] as const] : []));
 }
 
-/** With its zone: the server takes no other. */
+/** An instant with its zone, which the server requires. */
 const INSTANT = /^[^T]*T.*(Z|[+-]\d\d:\d\d)$/;
 
-/** `on Sun 26 Jul 2026, 9:00 AM`: known before the server answers, unless the address has a position. */
+/** `on Sun 26 Jul 2026, 9:00 AM`: this is known before the server answers, unless the address has a position. */
 export function whenText({ asOf }: Past, moment?: MomentView): string {
   const at = moment?.at ?? (isCalendarDate(asOf) ? endOfTorontoDay(asOf).toISOString() : asOf);
   if (INSTANT.test(at) && !Number.isNaN(Date.parse(at))) return `on ${momentText(new Date(at).toISOString())}`;

@@ -1,4 +1,4 @@
-/** Answers in their order, with the reminder by hand; and what each number of players means. */
+/** The answers in their order, with the reminder by hand, and the meaning of each number of players. */
 import { useId } from 'react';
 import { planCalls } from '../../../contract/plans.calls.js';
 import { playerCalls } from '../../../contract/players.calls.js';
@@ -81,7 +81,7 @@ function Answer({ plan, mayPlan, nameOf, guests, id, group }: OfPlan & {
   );
 }
 
-/** By recorders: somebody known, or a new guest. */
+/** Adds a guest, a known or a new one. Only recorders can. */
 function BringGuest({ plan: { date }, guests }: OfPlan) {
   const change = useSending(async ({ displayName }: NewGuest, key) => {
     const known = guests.find((guest) => lookOf(guest.displayName) === lookOf(displayName));

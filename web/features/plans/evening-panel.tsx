@@ -29,10 +29,10 @@ const PIN = 'M12 21s7-6.2 7-11.5a7 7 0 0 0-14 0C5 14.8 12 21 12 21zM12 7.2a2.3 2
 
 export interface OfPlan {
   readonly plan: PlanView;
-  /** May the reader plan, change and cancel evenings? */
+  /** Whether the reader may plan, change and cancel evenings. */
   readonly mayPlan: boolean;
   readonly nameOf: (id: number) => string;
-  /** Guests, who play along without an account. */
+  /** Guests, who play without an account. */
   readonly guests: readonly PlayerRef[];
 }
 
@@ -93,7 +93,7 @@ export function TheEvening(props: OfPlan) {
 
 const SAID = { in: 'In', maybe: 'Maybe', out: 'Out' } as const;
 
-/** That it was moved or cancelled, and why; nothing otherwise. */
+/** A note that the evening was moved or cancelled, and why. */
 export function Changed({ plan, nameOf }: OfPlan) {
   const readerId = useReaderId();
   const { movedFrom, cancelled } = plan;
@@ -150,7 +150,7 @@ function YourAnswer({ plan, nameOf }: OfPlan) {
   );
 }
 
-/** The table seen from above. Its number is said by the sentence beside it. */
+/** The table seen from above. The sentence beside it says its number. */
 const RoundTable = ({ plan, nameOf }: Pick<OfPlan, 'plan' | 'nameOf'>) => (
   <div className="round-table">
     <div className="table-picture">

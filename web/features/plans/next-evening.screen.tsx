@@ -1,6 +1,6 @@
 /**
- * The page of the evenings ahead: who sits at the table of the next one, what so many make, and the others; beside them
- * the reader's wishes, their link for a calendar, and the last evening.
+ * The page of the evenings ahead: who sits at the table of the next one, what their number means, and the other
+ * evenings; beside them the reader's wishes, the link for a calendar, and the last evening.
  */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -52,7 +52,7 @@ const SKELETON = (
 );
 
 interface Known extends Pick<OfPlan, 'nameOf' | 'guests'> {
-  /** Oldest first. */
+  /** The evenings, oldest first. */
   readonly plans: readonly PlanView[];
   readonly weekly: readonly Weekly[];
   readonly wishes: WishesView;
@@ -106,7 +106,7 @@ function WhoComes({ plans, weekly, wishes, ...known }: Known) {
   );
 }
 
-/** `beside` stands beside the title. */
+/** @param beside  content beside the title */
 type NextProps = Omit<Known, 'wishes'> & Pick<OfPlan, 'mayPlan'> & { readonly beside: ReactNode };
 
 /** All other evenings ahead, each with its three buttons, and what is planned every week. */

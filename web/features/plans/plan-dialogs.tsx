@@ -26,7 +26,7 @@ interface DialogProps {
 }
 
 type DetailsProps = Pick<PlanView, 'time' | 'place' | 'note'> & {
-  /** Not of what is planned every week. */
+  /** The date of a single evening; a weekly one has none. */
   readonly date?: string;
   readonly onDate?: (date: string) => void;
 };
@@ -59,7 +59,7 @@ function Details({ date, time, place, note, onDate }: DetailsProps) {
 const detailsIn = (fields: FormData) => (
   { time: textIn(fields, 'time'), place: textIn(fields, 'place'), note: textIn(fields, 'note') });
 
-/** Begins with the first Friday that is free. */
+/** The dialog begins with the first free Friday. */
 export function PlanDialog({ plans, onClose }: Pick<DialogProps, 'onClose'> & { readonly plans: readonly PlanView[] }) {
   const { place } = useGroup() ?? knownGroup();
   const [first] = useState(() => {

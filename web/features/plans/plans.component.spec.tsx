@@ -47,7 +47,7 @@ test('an answer is shown at once, and counts when it has arrived', async () => {
   await shows('Sending...');
   expect(isChosen('In')).toBe(true);
   expect(seats().slice(-2)).toEqual(['You', 'No Player']);
-  // Meanwhile another one has answered, which the late answer of the server does not know.
+  // Another member has answered by then, which the late answer of the server does not include.
   stage.network.answers(planCalls.list, [planAnswer({ in: [...EIGHT, 3, 10] })]);
   arrival.give();
   await waitFor(() => expect(document.body.textContent).not.toContain('Sending...'));
@@ -64,7 +64,7 @@ test('an answer without a connection is kept, also after a reload, and a later o
   await openPage([FRIDAY], MEMBER);
   await shows('You are in.');
   await shows('Your answer did not arrive.');
-  // Nor does a fault of the server, or one answer too many, throw it away.
+  // A fault of the server, or one answer too many, does not throw the answer away.
   for (const [answer, status] of [['Maybe', 500], ['In', 429]] as const) {
     stage.network.answersWith(planCalls.answer, refused('Later, please.', status));
     fireEvent.click(radio(answer));
@@ -76,7 +76,7 @@ test('an answer without a connection is kept, also after a reload, and a later o
   stage.network.answers(planCalls.list, [planAnswer({ in: EIGHT, out: [3], open: [10] })]);
   fireEvent.click(radio('Out'));
   await shows('You are out.');
-  // Nothing is left for the next member who uses this browser.
+  // Nothing is kept for the next member who uses this browser.
   const left = () => Object.keys(localStorage).filter((key) => key.startsWith('unsent-answer'));
   await waitFor(() => expect(left()).toEqual([]));
   expect(document.body.textContent).not.toContain('did not arrive');
@@ -120,7 +120,7 @@ test('a notice that asks is answered where it stands', async () => {
   radio('Out').focus();
   fireEvent.click(radio('Out'));
   await waitFor(() => expect(sentAnswers().map(({ body }) => body)).toEqual([{ answer: 'out' }]));
-  // The server forgets a notice that is answered.
+  // The server drops a notice that was answered.
   network.answers(noticeCalls.list, { notices: [], hasOlder: false });
   network.answers(noticeCalls.read, { unread: 0 });
   await press('Mark all as read');
@@ -243,7 +243,7 @@ test('the first game of an evening starts with those who said In; a later one do
   await shows('9 of 9 players selected');
   await shows('Nine said In. They are ticked.');
   await screen.findByRole('button', { name: 'Player 10 maybe', pressed: false });
-  // The draft is kept, and is not changed by who says In since.
+  // The draft is kept, and a later In does not change it.
   network.answers(planCalls.list, [planAnswer({ date: today, in: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] })]);
   await stage.open('/games?new=true', RECORDER);
   await press('Continue');

@@ -91,7 +91,7 @@ export function AsOpponents({ players, asOpponents }: TogetherView) {
 
 function Split({ title, what, one, other, ahead, level = 0, behind }: {
   readonly title: string;
-  /** What is counted. */
+  /** The unit that is counted. */
   readonly what: 'games' | 'evenings';
   readonly one: PlayerRef;
   readonly other: PlayerRef;
@@ -127,7 +127,7 @@ type SharedGame = { readonly gameId: number; readonly date: string };
 /** The last games of two players as a strip, the newest at the right. */
 const LastGames = <Game extends SharedGame>({ title, games, mark, textOf }: {
   readonly title: string;
-  /** Oldest first. */
+  /** The games, oldest first. */
   readonly games: readonly Game[];
   readonly mark: (game: Game) => ReactElement;
   /** How the game ended, for screen readers, as the name of the link to the games of its day. */
@@ -151,7 +151,7 @@ const LastGames = <Game extends SharedGame>({ title, games, mark, textOf }: {
   </div>
 ));
 
-/** The last and each other one before it, so that no two dates touch; a date only once. */
+/** The last game and every second one before it, so that no two dates touch; each date only once. */
 const isDateShown = (games: readonly SharedGame[], index: number): boolean =>
   (games.length - 1 - index) % 2 === 0 && games[index + 2]?.date !== games[index]!.date;
 
@@ -159,10 +159,10 @@ type Alone = TogetherView['players'][number];
 
 interface Line {
   readonly label: string;
-  /** Null if the player has none. */
+  /** The player's value; null if there is none. */
   readonly value: (alone: Alone) => number | null;
   readonly text: (value: number) => string;
-  /** Beside the value. */
+  /** Text after the value. */
   readonly after?: (alone: Alone) => string;
   readonly ref?: (alone: Alone) => string | null;
 }

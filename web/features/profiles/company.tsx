@@ -84,7 +84,7 @@ function CompanyPanel(
   );
 }
 
-/** The name leads to the two of them. */
+/** The name leads to the page of the two players. */
 export const CompanyRow = ({ player, other, sub, bar, value }: {
   readonly player: PlayerRef;
   readonly other: PlayerRef;
@@ -117,7 +117,7 @@ export const LiftBar = ({ value, full }: { readonly value: number; readonly full
   </span>
 );
 
-/** The first, which is of this player, solid; those of neither; the second hatched. */
+/** The parts of a bar: the first, this player's, is solid; the middle belongs to neither; the last is hatched. */
 export function Rail({ of, counts }: { readonly of: number; readonly counts: readonly [number, number, number] }) {
   const parts = [of === useReaderId() ? 'first you' : 'first', 'neither', 'second'];
   return (

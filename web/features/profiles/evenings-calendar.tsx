@@ -51,7 +51,7 @@ const KEY = [
   [1, 1, 'first'], [2, 2, 'second, third'], [3, 4, 'fourth'], [4, 5, 'others'], [5, 6, 'last but one'], [6, 7, 'last'],
 ] as const;
 
-/** Names of the rows that have one. */
+/** The names of rows that have one. */
 const WEEKDAYS = [[1, 'Mon'], [3, 'Wed'], [5, 'Fri'], [7, 'Sun']] as const;
 
 /** The first row and column hold the names. */
@@ -87,7 +87,7 @@ const Months = ({ player, evenings }: EveningsCalendarProps) => (
   </ol>
 );
 
-/** Leads to the evening. */
+/** A link to the evening. */
 const EveningCell = ({ evening, style }: { readonly evening: Evening; readonly style?: CSSProperties }) => {
   const { date, rank, of, final } = evening;
   return (
@@ -109,7 +109,7 @@ export type Evening = Pick<EveningView, 'date' | 'rank' | 'of' | 'final'>;
 export const WEEKS = 53;
 const WEEK_MS = 7 * 24 * 3600 * 1000;
 
-/** Which older evenings the member played is not known here. */
+/** The last twelve months: the page does not have older evenings of the member. */
 const lastTwelve = (today: string): string[] => twelveMonthsTo(monthOf(today));
 
 /**
@@ -132,7 +132,7 @@ export function eveningWeeks(evenings: readonly Evening[], groupDates: readonly 
   };
 }
 
-/** This year's January with the year. */
+/** The short name of a month; January of this year has the year. */
 const nameOf = (month: string, today: string): string =>
   (month === `${yearOf(today)}-01` ? `${monthShortOf(month)} ${yearOf(today)}` : monthShortOf(month));
 
@@ -147,6 +147,6 @@ export function eveningMonths(evenings: readonly Evening[], today: string) {
 const HEATS: Readonly<Record<DayLine, number>> =
   { first: 1, second: 2, third: 2, fourth: 3, others: 4, lastButOne: 5, last: 6 };
 
-/** How an evening is coloured: by the line of the table that it got under the rules of its date. */
+/** The colour of an evening, by the line of the table that it got under the rules of its date. */
 export const heatOf = ({ date, rank, of }: Pick<Evening, 'date' | 'rank' | 'of'>, sets: RuleSets): number =>
   HEATS[dayLine(rank, of, rulesOn(sets, date).smallEvenings)];

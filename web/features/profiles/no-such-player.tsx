@@ -1,10 +1,10 @@
-/** In place of a page whose address names nobody. */
+/** The page for an address that names nobody. */
 import { paths } from '../../paths.js';
 import { isRefusal } from '../../transport/http.js';
 import { LinkButton } from '../../ui/controls.js';
 import { Empty, PageHead } from '../../ui/page.js';
 
-/** The server refused the address; another try would not help. */
+/** Whether the server refused the address, so that another try would not help. */
 export const isNoSuchPlayer = (error: Error | null): boolean => isRefusal(error, 400, 404, 409);
 
 export const NoSuchPlayer = ({ hint }: { readonly hint: string }) => (

@@ -1,4 +1,4 @@
-/** The pairs as a table: what each cell and each row says. */
+/** The pairs as a table: the text of each cell and each row. */
 import type { PairsView } from '../../../contract/profiles.js';
 import { statsRef } from '../../../domain/explain/addresses.js';
 
@@ -8,11 +8,11 @@ type Member = PairsView['members'][number];
 
 export interface PairCell {
   readonly other: Member['player'];
-  /** In this relation. */
+  /** Number of games in this relation. */
   readonly games: number;
   /**
    * Partners: points a game beyond what both make with others. Opponents: how much more often than half the row's
-   * player came in ahead, in percent. Null if there were too few games.
+   * player came in ahead, in percent. The value is null if there were too few games.
    */
   readonly value: number | null;
   /** Address of its explanation; null without a game. */
@@ -39,7 +39,7 @@ export function pairRows({ year, members, pairs, minGames }: PairsView, relation
 
 export type PairRow = ReturnType<typeof pairRows>[number];
 
-/** As many as a matrix can show readably. */
+/** The most members that a matrix can show readably. */
 const MOST_MEMBERS = 30;
 
 /** The pairs of a large group are narrowed to a member and those who played most with them. */
@@ -60,15 +60,15 @@ function apart({ a, apart: { games, ahead, behind } }: Pair, ownId: number, minG
   return { games, value: games < minGames || placed === 0 ? null : (own / placed) * 100 - 50 };
 }
 
-/** The best first, then those with too few games. */
+/** The cells, the best first, then those with too few games. */
 export const rowInOrder = ({ cells }: PairRow): PairCell[] =>
   cells.filter((cell) => cell !== null).sort((one, other) => (other.value ?? -Infinity) - (one.value ?? -Infinity));
 
-/** The largest value of all, for the size of the marks. */
+/** The largest of all values, for the size of the marks. */
 export const fullValue = (rows: readonly PairRow[]): number =>
   Math.max(0, ...rows.flatMap(({ cells }) => cells.map((cell) => Math.abs(cell?.value ?? 0))));
 
-/** How a cell is tinted, by its share of the largest value: up, much up, down, much down, or about level. */
+/** The tint of a cell by its share of the largest value: up, much up, down, much down, or about level. */
 export function toneOf(value: number, full: number): 'up' | 'up most' | 'down' | 'down most' | 'level' {
   const share = full === 0 ? 0 : Math.abs(value) / full;
   if (share < 0.08) return 'level';

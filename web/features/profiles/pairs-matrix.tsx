@@ -19,7 +19,7 @@ import {
 
 const RELATIONS: Readonly<Record<Relation, string>> = { partners: 'Partners', opponents: 'Opponents' };
 
-/** What the figures of a relation mean. */
+/** The meaning of a relation's figures. */
 const MEANING = {
   partners: {
     title: 'Who lifts whom', text: averageText, unit: 'a game', better: 'better together', worse: 'better apart',
@@ -35,7 +35,7 @@ type Meaning = (typeof MEANING)[Relation];
 
 export function PairsMatrix({ pairs, years, period, params, onShow }: {
   readonly pairs: PairsView;
-  /** From the first game on, the latest first. */
+  /** Years from the first game on, the latest first. */
   readonly years: readonly number[];
   readonly period: string;
   readonly params: URLSearchParams;
@@ -43,7 +43,7 @@ export function PairsMatrix({ pairs, years, period, params, onShow }: {
 }) {
   const readerId = useReaderId();
   const relation: Relation = params.get('relation') === 'opponents' ? 'opponents' : 'partners';
-  // Stays as it is while the arrow keys go from row to row.
+  // The selection of pairs stays the same while the arrow keys go from row to row.
   const around = Number(params.get('around') ?? readerId);
   const near = pairsAround(pairs, around);
   const rows = pairRows(near, relation);
@@ -148,7 +148,7 @@ interface MatrixProps {
   readonly onShow: (row: number) => void;
 }
 
-/** One tab stop, arrow keys between the cells, Enter opens the two of them. */
+/** The matrix has one tab stop. Arrow keys move between the cells, and Enter opens the page of the pair. */
 function Matrix({ rows, shown, relation, minGames, note, onShow }: MatrixProps) {
   const meaning = MEANING[relation];
   const headingId = useId();

@@ -22,7 +22,7 @@ import { AsOfButton } from '../past/head-actions.js';
 import { PairsMatrix } from './pairs-matrix.js';
 
 const VIEWS = { members: 'Members', pairs: 'Pairs' } as const;
-/** What only an address of the pairs says. */
+/** Parameters that only the address of the pairs has. */
 const OF_PAIRS = ['relation', 'period', 'row', 'around'];
 const PANEL_ID = 'players';
 
@@ -30,7 +30,7 @@ export default function PairsScreen() {
   const [params, showParams] = usePageParams();
   const asked = params.get('view') ?? (OF_PAIRS.some((name) => params.has(name)) ? 'pairs' : 'members');
   const view = asked === 'pairs' ? 'pairs' : 'members';
-  // The list of members names no period.
+  // The list of members has no period.
   const period = view === 'members' ? 'all' : params.get('period') ?? 'all';
   const query = useBoard(profileCalls.pairs, 5, { period }, { placeholderData: keepPreviousData });
   const { data: range } = useRead(boardCalls.range, 60, undefined, { enabled: !query.isPending });
@@ -71,7 +71,7 @@ const SKELETON = (
   </div>
 );
 
-/** By name, with their games and average. @param members  everyone with a game */
+/** Members by name, with their games and average. @param members  everyone with a game */
 const MembersList = ({ members }: Pick<PairsView, 'members'>) => (
   <Loaded what="members" query={useRead(playerCalls.list, 5)} failureClass="panel" skeleton={SKELETON}>
     {(users) => <People people={everyone(users, members)} />}

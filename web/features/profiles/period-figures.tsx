@@ -1,4 +1,4 @@
-/** What the switch of the period governs: roles, records, partners and opponents. */
+/** The figures that depend on the chosen period: roles, records, partners and opponents. */
 import type { ReactNode } from 'react';
 import type { ProfileView } from '../../../contract/profiles.js';
 import { dateText } from '../../../domain/dates.js';
@@ -17,7 +17,9 @@ import { Icon } from '../../ui/controls.js';
 const ALL_TIME = 'all';
 const PANEL_ID = 'period';
 
-/** The query of the address. A key that is only a number would leave the order: objects list those first, ascending. */
+/**
+ * The query of the address. A key that is only a number would break the order: objects list such keys first, ascending.
+ */
 const keyOf = (year: number | string): string => `year=${year}`;
 
 /** @param year  as in the address; null for all time */
@@ -94,7 +96,7 @@ const Record = (
   </div>
 );
 
-/** Neutral, which has no crown, in the middle. */
+/** Neutral, which has no crown, is in the middle. */
 const ROLES = [
   ...GIVEN_ROLES.slice(0, 2), { figure: 'neutral', name: 'Neutral', crown: null } as const, ...GIVEN_ROLES.slice(2),
 ];
@@ -150,7 +152,7 @@ function RoleRounds({ player: { id, displayName }, figures: { gamesPlayed, roles
   );
 }
 
-/** With ten players, each one has a role in a tenth of the rounds on average. */
+/** The average share is a tenth: ten players share each role. */
 function shareLevel(share: number): number {
   if (share >= 0.25) return 3;
   if (share >= 0.15) return 2;

@@ -15,7 +15,7 @@ import { Marker, useWidth } from '../../ui/chart/pens.js';
 type Months = ProfileView['months'];
 type Rating = NonNullable<ProfileView['rating']>;
 
-/** With axes, so they come with the code that draws them. */
+/** Charts with axes, loaded lazily with the code that draws axes. */
 export default function PlayerCharts({ profile }: { readonly profile: ProfileView }) {
   const { months, rating } = profile;
   return (
@@ -46,7 +46,7 @@ function PlacesPanel({ months, name }: { readonly months: Months; readonly name:
 
 function Chart({ height, label, children }: {
   readonly height: number;
-  /** A sentence. */
+  /** One sentence. */
   readonly label: string;
   readonly children: (width: number) => ReactNode;
 }) {
@@ -73,7 +73,7 @@ function Places({ months, width }: { readonly months: Months; readonly width: nu
   const y = scaleLinear([1, last], [TOP, BOTTOM]);
   const x = (month: string): number => xScale(month) ?? EDGE;
   const path = line<Months[number]>().x(({ month }) => x(month)).y(({ place }) => y(place));
-  // A name needs 30 px, and the last month always has one.
+  // The months with a name: a name needs 30 px, and the last month always has one.
   const each = Math.max(1, Math.ceil(30 / xScale.step()));
   const years = months.map(({ month }) => yearOf(month));
   return (
@@ -102,14 +102,14 @@ function Places({ months, width }: { readonly months: Months; readonly width: nu
   );
 }
 
-/** The first month of a year; the year of the very first one only if the next is not too close to it. */
+/** The first month of each year. The year of the first month is named only if the next year is not too close. */
 function isNewYear(years: readonly number[], index: number, step: number): boolean {
   if (index > 0) return years[index - 1] !== years[index];
   const next = years.findIndex((year) => year !== years[0]);
   return next === -1 || next * step >= YEAR_GAP;
 }
 
-/** With fewer evenings the band is wide. */
+/** The number of evenings below which the band is wide. */
 const FEW = 5;
 
 function RatingPanel({ rating, player, evenings }: Pick<ProfileView, 'player' | 'evenings'> & OfRating) {
@@ -192,6 +192,6 @@ function monthStarts(dates: readonly string[], step: number): (readonly [index: 
   });
 }
 
-/** After the last evening of each month, the latest first. */
+/** The rating after the last evening of each month, the latest first. */
 const monthEnds = ({ history }: Rating): Rating['history'] =>
   history.filter(({ date }, index) => !history[index + 1]?.date.startsWith(monthOf(date))).reverse();

@@ -33,7 +33,7 @@ export default function PlayerScreen() {
 
 function PlayerPage({ playerId }: { readonly playerId: string }) {
   const [params] = useSearchParams();
-  // Null for all time.
+  // The year; null for all time.
   const year = /^\d{4}$/.exec(params.get('year') ?? '')?.[0] ?? null;
   const of = { id: playerId, ...(year !== null && { year }) };
   const query = useBoard(profileCalls.profile, 5, of, { placeholderData: keepPreviousData });
@@ -99,7 +99,7 @@ interface OfProfile {
   readonly profile: ProfileView;
 }
 
-/** Newest first. */
+/** The games, newest first. */
 const LatestGames = ({ profile: { player, latest } }: OfProfile) => (
   <Panel
     title="Latest games"
@@ -197,16 +197,16 @@ function PlayerHero({ profile }: OfProfile) {
   );
 }
 
-/** Those that were earned, and what is missing for the others. Each says how it is earned. */
+/** The earned badges, and what is missing for the others. Each badge says how it is earned. */
 function BadgesPanel({ playerId, badges }: { readonly playerId: number; readonly badges: readonly BadgeView[] }) {
-  // What is new stays so while the page is open.
+  // New badges stay marked while the page is open.
   const [fresh] = useState(() => new Set(badges.filter(({ isNew }) => isNew).map(({ badge }) => badge)));
   const [open, setOpen] = useState<BadgeView['badge'] | null>(null);
   const told = badges.find(({ badge }) => badge === open);
   const ruleId = useId();
   const { mutateAsync } = usePress(profileCalls.seen, { id: playerId });
   useEffect(() => {
-    // A failure leaves them new for the next visit.
+    // A failure leaves the badges new for the next visit.
     if (fresh.size > 0) mutateAsync().catch(() => undefined);
   }, [fresh, mutateAsync]);
   return (

@@ -73,7 +73,7 @@ const Side = ({ player, children }: { readonly player: PlayerRef; readonly child
   </div>
 );
 
-/** Another player on the right side. */
+/** A choice of another player for the right side. */
 function ChangeOther({ one, other }: { readonly one: PlayerRef; readonly other: PlayerRef }) {
   const navigate = useNavigate();
   const past = usePast();
@@ -81,7 +81,7 @@ function ChangeOther({ one, other }: { readonly one: PlayerRef; readonly other: 
   const choices = users.filter(({ id, isPlaceholder }) => id !== one.id && !isPlaceholder);
   return (
     <Select
-      // Another one once there is a choice: the text of a select that gets more options is measured as a jump.
+      // The select gets a new key with its options: a text that changes with them is measured as a jump.
       key={`${choices.length > 0}`}
       label="Change the other player"
       options={(choices.length === 0 ? [other] : choices).map(({ id, displayName }) => [id, displayName])}

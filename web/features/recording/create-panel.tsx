@@ -28,7 +28,7 @@ export const CreatePanel = ({ step, onClose, children }: PropsWithChildren<Creat
   </section>
 );
 
-/** It gets the focus when its step opens, since the pressed button is gone. */
+/** The heading gets the focus when its step opens, since the pressed button is gone. */
 export function StepHeading({ id, children }: PropsWithChildren<{ readonly id?: string }>) {
   return <h2 ref={focusInPlace} id={id} tabIndex={-1}>{children}</h2>;
 }

@@ -1,4 +1,4 @@
-/** The steps after the first: who plays, the teams, the rounds, and what becomes of a game that was not recorded. */
+/** The steps after the first: who plays, the teams, the rounds, and the options for a game that was not recorded. */
 import { useState } from 'react';
 import { CreatePanel } from './create-panel.js';
 import { AllocationStep, TeamsStep } from './draw/draw-steps.js';
@@ -29,7 +29,7 @@ function Rounds(props: RoundsProps) {
   const { underWay } = draft;
   const game = useUnderWay(draft, dispatch, isFinishing);
   const [isHandingOver, setHandingOver] = useState(false);
-  // It was taken over: when it comes back, nobody has asked for another code.
+  // The game was taken over: when it comes back, nobody has asked for another code.
   if (game.isFollowing && isHandingOver) setHandingOver(false);
   if (game.isFollowing && underWay !== null) return <FollowStep {...props} game={game} underWay={underWay} />;
   return (

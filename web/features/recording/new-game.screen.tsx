@@ -77,7 +77,7 @@ function useStoredWizard() {
     // A toast about one step has no meaning in the next.
     if (action.type === 'teamsConfirmed' || action.type === 'changed' && !isInStep) dismissToast();
     if (action.type === 'replaced') setBeginning((before) => before + 1);
-    // The first step stays until the others are there; what is chosen in it counts at once.
+    // The first step stays until the others are loaded; a choice made in it takes effect at once.
     if (draft.currentStep === 0 && !isInStep) startTransition(() => reduce(action));
     else reduce(action);
   };
@@ -150,7 +150,7 @@ function StartOver() {
   );
 }
 
-/** In a tab that follows: another tab goes on with the game. */
+/** The wizard in a tab that follows: another tab goes on with the game. */
 function Elsewhere({ onGoOn, onClose }: { readonly onGoOn: () => void; readonly onClose: () => void }) {
   const draft = useStoredDraft();
   return (

@@ -1,4 +1,4 @@
-/** The wizard's read of the players; remembered for an evening without a network. */
+/** The wizard's read of the players, remembered for an evening without a network. */
 import { useQuery } from '@tanstack/react-query';
 import { gameCalls } from '../../../contract/games.calls.js';
 import { playerCalls } from '../../../contract/players.calls.js';
@@ -13,7 +13,7 @@ export const areTooFew = (players: readonly UserView[]): boolean =>
 
 export const usePlayers = () => useQuery(playersQuery);
 
-/** What a draw needs to know of the last games. */
+/** The facts about the last games that a draw needs. */
 export const drawBasisQuery = rememberedResource(gameCalls.drawBasis, 5, ({ tables }) => tables.length > 0);
 
 /** The real players of the latest game. */

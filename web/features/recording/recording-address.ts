@@ -1,4 +1,4 @@
-/** The addresses of recording a game, which are the games page with a query, and the wish to come back to its draft. */
+/** The addresses of recording a game, which are the games page with a query, and the note to return to its draft. */
 import { paths } from '../../paths.js';
 import { forget, recall, remember } from '../../transport/browser-storage.js';
 
@@ -18,7 +18,7 @@ export const asksForDraft = (params: URLSearchParams): boolean => params.get('en
 /** Id of the game to settle; null if the address has none. */
 export const gameToSettle = (params: URLSearchParams): number | null => numberIn(params, 'settle');
 
-/** A number from 1 in an address; null if it has none. */
+/** A number from 1 in an address; null if there is none. */
 export function numberIn(params: URLSearchParams, name: string): number | null {
   const number = Number(params.get(name));
   return Number.isSafeInteger(number) && number > 0 ? number : null;

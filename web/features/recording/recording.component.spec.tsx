@@ -1,4 +1,4 @@
-/** Recording a game: what the wizard says when a call fails or succeeds, and where it leads then. */
+/** Recording a game: the wizard's messages when a call fails or succeeds, and the screens that follow. */
 import { jest } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { boardCalls } from '../../../contract/boards.calls.js';
@@ -122,7 +122,7 @@ describe('a finished game', () => {
     await finish();
     await shows(refusal);
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
-    // It still stands there after the page was loaded again.
+    // The game is still listed after a reload.
     await stage.open('/games?entry=draft', RECORDER);
     await shows(refusal);
     await press('Change the date');
@@ -175,7 +175,7 @@ describe('a finished game', () => {
     stage.network.answersWith(gameCalls.record, refused());
     await finish();
     await exporting();
-    // jsdom has no files to download.
+    // jsdom cannot download files.
     await press('Download as JSON');
     await said('alert', 'Download failed', 'There was an error downloading your game data.');
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

@@ -6,7 +6,7 @@ import type { GameDraft, Slot } from './draft/game-draft.js';
 import { completeTeams, mayContinue, rolesOfSeated, seated, swapped, teamsOf, toggled } from './draw/team-choice.js';
 import { reduceRounds, type RoundAction, type RoundEntry } from './rounds/round-entry.js';
 
-/** The draft, which is stored, and the state of the open wizard. */
+/** The stored draft, and the state of the open wizard. */
 export interface Wizard {
   readonly draft: GameDraft;
   readonly cursor: RoundEntry['cursor'];
@@ -72,7 +72,7 @@ export const roundsOf = ({ draft, cursor, past }: Wizard): RoundEntry => ({
   currentRound: draft.currentRound, roundPositions: draft.roundPositions, cursor, past,
 });
 
-/** Continues to the rounds with the complete teams; undo never brings back a player who left the table. */
+/** Continues to the rounds with the complete teams. Undo never brings back a player who left the table. */
 function confirmTeams(wizard: Wizard): Wizard {
   const { draft } = wizard;
   if (!mayContinue(draft.teams)) return wizard;

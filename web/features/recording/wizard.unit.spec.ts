@@ -86,7 +86,7 @@ const anyAction: fc.Arbitrary<WizardAction> = fc.oneof(
   fc.constantFrom<GameDraft['currentStep']>(2, 3, 4).map((currentStep) => changed({ currentStep })),
 );
 
-/** Only players at the table have a seat to tap. */
+/** Reduces an action that a person can do: only players at the table have a seat to tap. */
 function reduceSeen(wizard: Wizard, action: WizardAction): Wizard {
   const ids = wizard.draft.processedTeams.flatMap(({ player1Id, player2Id }) => [player1Id, player2Id]);
   return action.type === 'seatTapped' && !ids.includes(action.playerId) ? wizard : reduceWizard(wizard, action);

@@ -1,4 +1,4 @@
-/** A log that is not as it was sealed: what was found, what it means, and what to do about it. */
+/** The page about a log that is not as it was sealed: the fault, its meaning, and the next steps. */
 import type { ReactNode } from 'react';
 import { BREAK_REASON_NEEDED, MIN_BREAK_REASON } from '../../../domain/free-text.js';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
@@ -117,7 +117,7 @@ const DELETED_STEPS: readonly Step[] = [
   ['Make the streams whole again:', 'set their metadata anew, or move to an empty log with that copy.'],
   ['Acknowledge', 'with a reason. The chain of seals goes on.'],
 ];
-/** What follows an acknowledgement; a changed log or file of seals begins a new chain. */
+/** The consequence of an acknowledgement: a changed log or file of seals begins a new chain. */
 const NEXT: Partial<Record<BrokenSealView['fault']['kind'], readonly [steps: readonly Step[], consequence: string]>> = {
   key: [KEY_STEPS, 'The log is compared again and sealed within a minute.'],
   deleted: [DELETED_STEPS, 'The chain of seals goes on.'],

@@ -1,4 +1,7 @@
-/** A log that has gone back, which the alarm above names: what it means, and that an admin accepts it. */
+/**
+ * The page about a log that has gone back, which the alarm above names: the meaning of the loss, and the form to accept
+ * it.
+ */
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { LogLossView } from '../../../contract/maintenance.js';
 import { lossText } from '../../../domain/loss-text.js';

@@ -1,4 +1,4 @@
-/** What is said about the seals, and about a log that is not as it was sealed. */
+/** The texts about the seals, and about a log that is not as it was sealed. */
 import type { BrokenSealView, SealsView, SoundSealsView } from '../../../contract/maintenance.js';
 import { momentText } from '../../../domain/dates.js';
 import { wholeText } from '../../../domain/text.js';
@@ -20,16 +20,16 @@ const MEANS: Readonly<Record<EventFault['kind'], string>> = {
   reordered: 'changed the order of the log. What depends on the order may be wrong on the screens.',
 };
 
-/** In one word. */
+/** The fault in one word. */
 export const FOUND: Readonly<Record<Fault['kind'], string>> = {
   altered: 'altered', missing: 'missing', inserted: 'put in', reordered: 'moved', cut: 'cut off', forged: 'changed',
   otherKey: 'another key', key: 'no key', deleted: 'deleted',
 };
 
-/** The event that is wrong; null if a seal is. */
+/** The changed event; null if a seal was changed. */
 export const wrongEvent = (fault: Fault): EventFault | null => ('position' in fault ? fault : null);
 
-/** What is wrong if no event is, and where that is. */
+/** The fault and its place, if no event was changed. */
 export function wrongPart(fault: Fault): { readonly title: string; readonly place: string } {
   if ('path' in fault) return { title: 'Key of the seals', place: fault.path };
   if ('streams' in fault) return { title: 'Streams in EventStoreDB', place: fault.streams.join(', ') };
@@ -43,7 +43,7 @@ export function breakText({ fault, broken }: Pick<BrokenSealView, 'fault' | 'bro
   return `Entry ${wholeText(event.position)}, ${event.type} in ${event.streamId}, ${IS[event.kind]}.`;
 }
 
-/** In a few words, above the alarm. */
+/** The title of the alarm, in a few words. */
 export function alarmTitle({ fault }: Pick<BrokenSealView, 'fault'>): string {
   if (fault.kind === 'otherKey') return 'The seals have another key';
   if (fault.kind === 'key') return 'The key of the seals cannot be read';
@@ -71,7 +71,7 @@ export function meaningText({ fault, lastGoodSeal }: BrokenSealView): string {
   return `${meaning} ${proven}`;
 }
 
-/** What was found, to be sent to those who help. */
+/** The finding as a text to send to those who help. */
 export function reportText(alarm: BrokenSealView): string {
   const { sealed, found } = wrongEvent(alarm.fault) ?? {};
   return [
@@ -97,7 +97,7 @@ export function sinceText({ acknowledged, verified }: SealsView): string {
     : `Since ${momentText(acknowledged.at)}. The break before it was acknowledged.`;
 }
 
-/** In groups of four. */
+/** Digits in groups of four. */
 export const groupsOf = (digits: string): string[] => digits.match(/.{1,4}/g) ?? [];
 
 /** `7f3a 91c2 … c6d5`. */
@@ -106,7 +106,7 @@ export function shortDigest(digest: string): string {
   return `${groups.slice(0, 2).join(' ')} … ${groups.at(-1)}`;
 }
 
-/** What people note elsewhere. */
+/** The text that people keep elsewhere. */
 export const noteText = ({ number, sealedAt, events, digest, publicKey }: SealsView['latest'][number]): string =>
   `Seal ${wholeText(number)} of ${momentText(sealedAt)}, ${wholeText(events)} events\n`
   + `digest ${digest}\npublic key ${publicKey}\n`;

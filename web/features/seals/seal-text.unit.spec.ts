@@ -1,4 +1,4 @@
-/** What is said about a log that is not as it was sealed, for every kind of fault. */
+/** The texts about a log that is not as it was sealed, for every kind of fault. */
 import type { BrokenSealView } from '../../../contract/maintenance.js';
 import {
   alarmTitle, breakText, comparisonText, groupsOf, meaningText, noteText, reportText, shortDigest, sinceText,

@@ -1,4 +1,4 @@
-/** The page 'Seal of the log': whether the log is as it was sealed, and what to note elsewhere to prove it later. */
+/** The page 'Seal of the log': whether the log is as it was sealed, and the digest to keep elsewhere as proof. */
 import { useQuery } from '@tanstack/react-query';
 import type { ClipboardEvent } from 'react';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
@@ -28,7 +28,7 @@ export default function SealsScreen() {
       <PageHead title="Seal of the log" up={[paths.audit, 'Audit']} />
       <Loaded what="seals" query={query} failureClass="panel" skeleton={SKELETON}>
         {(seals) => {
-          // Until a loss is settled, nothing else that is said of the seals can be relied on.
+          // Nothing else about the seals can be relied on until a loss is settled.
           if (seals.lost !== null) return <LostEntries lost={seals.lost} />;
           return seals.alarm === null ? <SoundSeals seals={seals} /> : <BrokenSeal alarm={seals.alarm} />;
         }}
@@ -42,7 +42,7 @@ const SKELETON = <div className="cols cols-5-7"><span className="sk seal-sk" /><
 type SealsProps = { readonly seals: SealsView };
 type SealProps = { readonly last: SealsView['latest'][number] };
 
-/** A log that is as it was sealed. */
+/** The page about a log that is as it was sealed. */
 function SoundSeals({ seals }: SealsProps) {
   const { latest: [last], acknowledged, unsealedSince, unsealedBecauseOf, uncomparedSince } = seals;
   return (
@@ -175,7 +175,7 @@ const NotedSeal = ({ last }: SealProps) => (
   </Panel>
 );
 
-/** Copied without the gaps between the groups. */
+/** The copied text has no gaps between the groups. */
 const Digits = ({ label, digits }: { readonly label: string; readonly digits: string }) => (
   <div>
     <span className="small muted">{label}</span>

@@ -1,4 +1,4 @@
-/** The page behind the link of a card: who invites to what, the few things to choose, and what ends a card. */
+/** The page behind the link of a card: who invites to what, the few choices, and the reasons why a card has ended. */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -25,10 +25,10 @@ import { useEntry, useLogout, useReader, useSession } from '../../figures/sessio
 
 type Joining = Sending<JoinRequest, AuthStatus>;
 
-/** Lasts as long as the page: no storage ever has it. */
+/** The secret is kept only as long as the page, and never in a storage. */
 let secret = '';
 
-/** Takes it out of the address bar. */
+/** Removes the secret from the address bar. */
 function takeSecret(): string {
   const { hash, pathname } = location;
   if (hash.length > 1) {
@@ -39,7 +39,7 @@ function takeSecret(): string {
 }
 
 export default function JoinScreen() {
-  // Another link may be opened on the page of this one.
+  // Another card's link may be opened on the same page.
   useLocation();
   return <Visit key={takeSecret()} />;
 }
@@ -60,7 +60,7 @@ function Visit() {
 }
 
 function Card({ join }: { readonly join: Joining }) {
-  // Tools show the keys of queries, so the secret is in none.
+  // Tools show the keys of queries, so no key contains the secret.
   const [id] = useState(() => newIdempotencyKey());
   const { data: card, error, isFetching, refetch } = useQuery({
     queryKey: ['card', id],
@@ -144,7 +144,7 @@ function JoinForm({ card, join }: { readonly card: JoinCardView; readonly join: 
   );
 }
 
-/** What an invited person chooses beside the password. The username is suggested by the name. */
+/** The fields of an invited person beside the password. The name suggests the username. */
 function WhoFields({ name }: { readonly name: string }) {
   const [suggested, setSuggested] = useState('');
   useEffect(() => void usernameFor(name, []).then(setSuggested), [name]);
@@ -164,7 +164,7 @@ function WhoFields({ name }: { readonly name: string }) {
   );
 }
 
-/** Longer and more varied is better; the server alone refuses what is common. */
+/** A longer and more varied password is better. Only the server refuses common ones. */
 const Strength = ({ password }: { readonly password: string }) => {
   const bars = password.length < MIN_PASSWORD_LENGTH ? 0 : Math.floor(new Set(password).size / 3);
   return (
@@ -223,7 +223,7 @@ function Joined({ name }: { readonly name: string }) {
   );
 }
 
-/** Its title is read out, because it takes the place of what was there. */
+/** The title is read out, because this part replaces the form. */
 const Ending = ({ sign, title, text, children }: {
   readonly sign: IconName;
   readonly title: string;

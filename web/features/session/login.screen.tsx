@@ -1,4 +1,4 @@
-/** The login: faults are shown at their fields, refusals by the server also in a toast. */
+/** The login. Faults are shown at their fields, refusals by the server also in a toast. */
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { forgetReturn, isDashboard, returnDestination } from './return-destination.js';

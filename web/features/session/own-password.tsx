@@ -1,4 +1,4 @@
-/** The field for the own password, before what a stolen session must not do. */
+/** The field for the reader's own password, before acts that a stolen session must not do. */
 import { PasswordField, UsernameOfForm } from '../../ui/fields.js';
 import { useReader } from '../../figures/session.js';
 

@@ -15,7 +15,10 @@ const DASHBOARD_PATHS: readonly unknown[] = [paths.home, paths.dashboard, paths.
 
 export const isDashboard = (asked: unknown): boolean => DASHBOARD_PATHS.includes(asked);
 
-/** For another tab too. After a login, recording goes on with the draft and settling with the same game. */
+/**
+ * Remembers the address, for another tab too. After a login, recording goes on with the draft and settling with the
+ * same game.
+ */
 export function rememberReturn({ pathname, search }: Omit<Address, 'hash'>): void {
   if (pathname !== paths.games) return;
   remember(RETURN_TO_GAMES, 'true');
@@ -25,7 +28,7 @@ export function rememberReturn({ pathname, search }: Omit<Address, 'hash'>): voi
   if (!asksToTake(params) && asksForDraft(params)) recoverOnReturn();
 }
 
-/** Within this site: two slashes at the beginning would name another one. */
+/** The address within this site: two slashes at the beginning would name another site. */
 export const askedAddress = ({ pathname, search, hash }: Address): string =>
   pathname.replace(/^[/\\]*/, '/') + search + hash;
 

@@ -1,4 +1,4 @@
-/** Where a login leads. */
+/** Tests which screen follows a login. */
 import { askedAddress, returnDestination } from './return-destination.js';
 
 test.each([

@@ -1,4 +1,4 @@
-/** Logging in and out: what the screens say when it works, and when it does not. */
+/** Logging in and out: the messages on success and on failure. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { healthCalls } from '../../../contract/health.calls.js';
@@ -79,7 +79,7 @@ describe('the login', () => {
     await logIn();
     await screen.findByRole('button', { name: 'Logging in...' });
     stage.network.answers(sessionCalls.status, { isAuthenticated: true, user: MEMBER });
-    // The dashboard follows.
+    // The dashboard is shown next.
     stage.network.loseOthers();
     answer.give();
     await said('status', 'Login Successful', 'You have been logged in successfully.');

@@ -1,4 +1,4 @@
-/** The screens in the room: type the code of a new one, see which ones read, and remove them. */
+/** The screens in the room: type the code of a new one, see which are connected, and remove them. */
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { roomScreenCalls } from '../../../contract/room-screens.calls.js';

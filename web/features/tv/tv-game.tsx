@@ -1,4 +1,4 @@
-/** Games on a screen in the room: what each team has by round, the round that is played, and who gets which card. */
+/** Games on a screen in the room: each team's points by round, the current round, and who gets which card. */
 import { type CSSProperties, Fragment, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { RecapGameView, RecapView } from '../../../contract/evenings.js';
 import type { TeamView } from '../../../contract/games.js';
@@ -67,7 +67,7 @@ export const TvUnderWay = ({ game }: { readonly game: GameOnScreen }) => (
 
 function TvScores({ teams, currentRound }: {
   readonly teams: readonly (TeamView | GameOnScreen['teams'][number])[];
-  /** The round that is played. */
+  /** The current round. */
   readonly currentRound?: number;
 }) {
   const now = (round: number): string | undefined => (round === currentRound ? 'tv-now' : undefined);
@@ -98,7 +98,7 @@ function TvScores({ teams, currentRound }: {
   );
 }
 
-/** Letters of a name that stays whole beside a longer one. */
+/** The number of letters up to which a name stays whole beside a longer one. */
 const SHORT = 10;
 
 /** The two players of a team in one line: the longer name gives way to the other one. */
@@ -130,7 +130,7 @@ export const TvPanel = ({ title, note, children }: {
   </div>
 );
 
-/** More rows are not readable from four metres. */
+/** The most rows that are readable from four metres. */
 const ROWS = 12;
 
 export function TvPlaces({ recap: { places, games } }: { readonly recap: RecapView }) {
@@ -168,7 +168,7 @@ function Changing({ value }: { readonly value: number }) {
 
 const SLIDE_MS = 300;
 
-/** Rows that have moved since the list was drawn last come from where they were. */
+/** Moves rows from their last places to their new ones. */
 function useSliding() {
   const list = useRef<HTMLOListElement>(null);
   const drawn = useRef(new Map<string, readonly [left: number, top: number]>());

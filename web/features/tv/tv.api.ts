@@ -1,4 +1,7 @@
-/** What a screen in the room reads: its code until it is added; then the board, next evening and game under way. */
+/**
+ * The reads of a screen in the room: its code until it is added, then the board, the next evening and the game under
+ * way.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { planCalls } from '../../../contract/plans.calls.js';
@@ -11,11 +14,11 @@ import { getJson, isRefusal, newIdempotencyKey, send } from '../../transport/htt
 import { liveSource } from '../../transport/live-source.js';
 import { serverNow } from '../../transport/server-clock.js';
 
-/** While nothing announces changes, and to notice midnight. */
+/** The interval of reads while nothing announces changes, which also notices midnight. */
 const LOOK_MS = 60_000;
-/** While the screen waits to be added, or for the server. */
+/** The interval while the screen waits to be added, or for the server. */
 const SOON_MS = 3_000;
-/** The game under way is in no update, because it is not in the log. */
+/** The interval for the game under way, which no update announces because it is not in the log. */
 const GLANCE_MS = 3_000;
 
 export type GameOnScreen = NonNullable<UnderWayOnScreenView['game']>;
@@ -24,12 +27,12 @@ export type NextEvening = NonNullable<NextOnScreenView['next']>;
 
 interface Look {
   readonly board: TvBoardView | null;
-  /** Null if none is planned. */
+  /** The next evening; null if none is planned. */
   readonly next: NextEvening | null;
   readonly code: ScreenCodeView | null;
-  /** Why the server gives no code. */
+  /** The reason why the server gives no code. */
   readonly refusal: string | null;
-  /** Since when the server has not answered, ISO 8601. */
+  /** The instant since when the server has not answered, ISO 8601. */
   readonly lostSince: string | null;
 }
 
@@ -59,13 +62,13 @@ export function useTv() {
   return { ...seen, game: isAdded ? underWay?.game ?? null : null };
 }
 
-/** `game` is the one under way. */
+/** Reads the evening; `game` is the one under way. */
 export type Tv = ReturnType<typeof useTv>;
 
 async function look(signal: AbortSignal): Promise<Look> {
   try {
     const board = await getJson<TvBoardView>(roomScreenCalls.board.path, signal);
-    // The board is shown without it.
+    // The board is shown without the game.
     const { next } = await getJson<NextOnScreenView>(planCalls.onScreen.path, signal).catch(() => NOTHING);
     return { ...NOTHING, board, next };
   } catch (error) {
@@ -83,14 +86,14 @@ async function askCode(): Promise<Look> {
   }
 }
 
-/** The board stays, and the code as long as it works. */
+/** The board stays, and so does the code as long as it works. */
 function lostAfter(before: Look = NOTHING): Look {
   const now = serverNow().toISOString();
   const { code, lostSince } = before;
   return { ...before, code: code !== null && code.expiresAt > now ? code : null, lostSince: lostSince ?? now };
 }
 
-/** Looks again at each change, and soon after the connection was lost. */
+/** Reads again at each change, and soon after the connection was lost. */
 function useChanges(isAdded: boolean, lookAgain: () => Promise<unknown>): void {
   const [connection, setConnection] = useState(0);
   useEffect(() => {
@@ -98,7 +101,7 @@ function useChanges(isAdded: boolean, lookAgain: () => Promise<unknown>): void {
     const over = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
     const source = liveSource(roomScreenCalls.follow.path, () => lookIn(0));
-    // A new build comes with another start of the server.
+    // A restarted server may have a new build.
     source.onopen = () => void reloadIfOld(over.signal).catch(() => undefined);
     const lookIn = (ms: number): void => {
       clearTimeout(timer);

@@ -1,4 +1,6 @@
-/** A screen in the room: the evening for everyone to see, without buttons. It reads only; nobody is logged in on it. */
+/**
+ * A screen in the room: the evening for everyone to see, without buttons. It only reads, and nobody is logged in on it.
+ */
 import { type CSSProperties, lazy, Suspense, useEffect, useState } from 'react';
 import type { TvBoardView } from '../../../contract/room-screens.js';
 import { dateText, monthNameOf, timeText } from '../../../domain/dates.js';
@@ -19,7 +21,7 @@ const QrCode = lazy(() => import('../../ui/qr-code.js'));
 /** Moves everything by some pixels from time to time, so that nothing burns into the screen. */
 const SHIFT_MS = 5 * 60_000;
 const CLOCK_MS = 5_000;
-/** How long the next evening is shown, and then the month. */
+/** The time for which the next evening is shown, and then the month. */
 const TURN_MS = 15_000;
 const SHIFTS = ['0 0', '4px 0', '4px 4px', '0 4px'] as const;
 
@@ -36,7 +38,7 @@ export default function TvScreen() {
   );
 }
 
-/** Draws anew at this interval. @returns how often it did */
+/** Draws again at this interval. @returns how often it was drawn */
 function useTicks(intervalMs: number): number {
   const [ticks, setTicks] = useState(0);
   useEffect(() => {
@@ -122,7 +124,7 @@ function TvBoard({ board, game, next, lostSince }: TvBoardProps) {
   );
 }
 
-/** The next evening, if it is given, and the month. */
+/** The next evening, if one is planned, and the month. */
 function ByTurns({ month, places, next }: {
   readonly month: string;
   readonly places: TvBoardView['month'];
@@ -151,7 +153,7 @@ const Chairs = ({ next }: { readonly next: NextEvening }) => (
   </span>
 );
 
-/** The first game of a group has no board beside it. */
+/** There is no board beside the first game of a group. */
 const FirstGame = ({ game, lostSince }: Pick<Tv, 'lostSince'> & { readonly game: GameOnScreen }) => (
   <section className="tv" aria-label="Board of the evening">
     <header className="tv-top">

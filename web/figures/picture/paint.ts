@@ -4,7 +4,10 @@ import { type IconName, iconPath } from '../../ui/controls.js';
 import { lettersOf } from '../../ui/letters.js';
 import { knownGroup } from '../group.js';
 
-/** The colours of the picture, those of `web/ui/styles/tokens.css`. Without blue: nobody is 'you' in a picture. */
+/**
+ * The colours of the picture, those of `web/ui/styles/tokens.css`. Blue is missing, because a picture names no reader
+ * as 'you'.
+ */
 const colours = {
   felt: ['#0F3D30', '#0F3429'],
   'on-felt': ['#F4F7F2', '#EEF4EF'],
@@ -35,7 +38,7 @@ export const COLOURS = Object.keys(colours) as readonly Colour[];
 
 export const colourIn = (theme: PictureTheme, name: Colour): string => colours[name][theme === 'light' ? 0 : 1];
 
-/** As `--font` of the tokens. */
+/** The same fonts as `--font` of the tokens. */
 const FAMILY = '"Instrument Sans", ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
 /** Side of the grid on which icons are drawn. */
 const ICON_GRID = 24;
@@ -50,15 +53,16 @@ interface TextLook {
   readonly weight: number;
   readonly colour: Colour;
   readonly align?: 'left' | 'center' | 'right';
-  /** Cut with an ellipsis beyond this. */
+  /** The greatest width; a longer text is cut with an ellipsis. */
   readonly width?: number;
 }
 
 const fontOf = ({ size, weight }: Pick<TextLook, 'size' | 'weight'>): string => `${weight} ${size}px ${FAMILY}`;
 
 /**
- * Sets the size. Resolves when the fonts for a text and the group's name are there; without them the picture is drawn
- * with those of the system. Null where the browser cannot draw.
+ * Sets the size. Resolves when the fonts for a text and the group's name are loaded. If they cannot be, the system's
+ * fonts draw the picture.
+ * @returns null where the browser cannot draw
  */
 export async function beginPicture(canvas: HTMLCanvasElement, text: string, theme: PictureTheme): Promise<Pen | null> {
   const all = knownGroup().name + text;
@@ -75,7 +79,7 @@ function widthOf({ canvas }: Pen, text: string, look: Pick<TextLook, 'size' | 'w
 }
 
 /**
- * The text is ours and runs from left to right; a name that `isolated` has marked has its own direction.
+ * Paints a line of text. The text runs from left to right; a name that `isolated` has marked has its own direction.
  * @param y  of the middle of its line
  */
 export function paintText(pen: Pen, text: string, x: number, y: number, look: TextLook): void {
@@ -88,7 +92,7 @@ export function paintText(pen: Pen, text: string, x: number, y: number, look: Te
   canvas.fillText(look.width === undefined ? text : cut(pen, text, look.width, look), x, y);
 }
 
-/** Cut between what a reader takes for letters. */
+/** Cuts a text between whole letters as a reader sees them. */
 function cut(pen: Pen, text: string, width: number, look: TextLook): string {
   if (widthOf(pen, text, look) <= width) return text;
   const letters = lettersOf(text);
@@ -143,7 +147,7 @@ function linesOf(pen: Pen, text: string, look: Omit<Lines, 'lines'>): string[] {
 
 const [FROM_LEFT, FROM_RIGHT, END] = ['\u2066', '\u2067', '\u2069'];
 
-/** By the first letter. */
+/** Whether the first letter runs from right to left. */
 const isRightToLeft = (text: string): boolean =>
   /^\P{L}*[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}\p{sc=Adlm}\p{sc=Rohg}]/u.test(text);
 
@@ -151,7 +155,7 @@ const isRightToLeft = (text: string): boolean =>
 const directed = (text: string): string => partsOf(text).map((part, index) =>
   (index % 2 === 0 ? part : `${isRightToLeft(part) ? FROM_RIGHT : FROM_LEFT}${part}${END}`)).join('');
 
-/** A name that goes on in the next line has the same direction there, whatever that part begins with. */
+/** A name that continues on the next line keeps its direction there, whatever letter that part begins with. */
 function carriedOn(lines: readonly string[]): string[] {
   let open = '';
   return lines.map((line) => {
@@ -188,7 +192,10 @@ export function paintIcon(
 export const [PICTURE_WIDTH, PICTURE_HEIGHT] = [1080, 1350];
 export const PICTURE_EDGE = 56;
 
-/** Ends at 340. A long title shrinks first and is truncated last. @param head  `over` is a line over the title */
+/**
+ * Paints the head, which ends at 340. A long title first gets smaller and is then cut.
+ * @param head  `over` is a line over the title
+ */
 export function paintHead(pen: Pen, head: Readonly<Record<'date' | 'over' | 'title' | 'number', string>>): void {
   const { date, over, title, number } = head;
   const [left, right, line] = [PICTURE_EDGE, PICTURE_WIDTH - PICTURE_EDGE, PICTURE_EDGE + 29];

@@ -12,7 +12,7 @@ test.each(COLOURS)('%s is the token', (name) => {
     `--${name}:\\s+light-dark\\(${colourIn('light', name)}, ${colourIn('dark', name)}\\)`));
 });
 
-/** Paints on nothing: each letter is as wide as its size, and marks have no width. */
+/** A context that paints nothing: each letter is as wide as its size, and marks have no width. */
 function blankPen(): { readonly pen: Pen; readonly painted: { text: string; direction: string; y: number }[] } {
   const painted: { text: string; direction: string; y: number }[] = [];
   const canvas = {
@@ -25,7 +25,7 @@ function blankPen(): { readonly pen: Pen; readonly painted: { text: string; dire
 }
 
 const bare = (text: string): string => text.replace(/[\u2066-\u2069]/g, '');
-/** Marks as signs to read. */
+/** Invisible marks as visible signs. */
 const shown = (text: string): string =>
   text.replaceAll('\u2066', '>').replaceAll('\u2067', '<').replaceAll('\u2069', '.');
 const linesOf = (text: string, letters: number, lines = 9): string[] => {

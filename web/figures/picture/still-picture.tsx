@@ -1,19 +1,22 @@
-/** A picture as it is shared, on the page. */
+/** A picture on the page, as it is shared. */
 import { useEffect, useRef } from 'react';
 import { PICTURE_HEIGHT, PICTURE_WIDTH, type PictureTheme } from './paint.js';
 
-/** The theme that the reader sees. */
+/** The reader's theme. */
 export function ownTheme(): PictureTheme {
   const chosen = document.documentElement.dataset.theme;
   if (chosen === 'light' || chosen === 'dark') return chosen;
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
-/** Drawn once it comes near: drawing blocks a phone as long as the rest of a screen, and is far below it there. */
+/**
+ * The picture is drawn once it comes near the window: drawing blocks a phone as long as the rest of a screen, and the
+ * picture is far below it.
+ */
 export function StillPicture({ className, label, draw }: {
   readonly className: string;
   readonly label: string;
-  /** Another function draws anew. */
+  /** Draws on the canvas; another function causes another drawing. */
   readonly draw: (canvas: HTMLCanvasElement) => Promise<void>;
 }) {
   const canvas = useRef<HTMLCanvasElement>(null);

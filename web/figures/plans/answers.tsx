@@ -1,6 +1,6 @@
 /**
- * The evenings ahead, and the reader's answers: given in one tap, shown at once, and kept in the browser until the
- * server has them, even across a reload.
+ * The evenings ahead, and the reader's answers. An answer is given in one tap, shown at once, and kept in the browser
+ * until the server has it, even across a reload.
  */
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useMemo } from 'react';
@@ -15,7 +15,7 @@ import { toastBad } from '../../ui/toast.js';
 import { useReaderId } from '../members.js';
 import { answered, statusOf } from './plan-text.js';
 
-/** Remembered, so that a game can begin with who said In while the server is out of reach. */
+/** Plans are remembered, so that a game can begin with the members who said In while the server is out of reach. */
 export const plansQuery = rememberedResource(planCalls.list, 2, (plans) => plans.length > 0);
 
 const PREFIX = 'unsent-answer ';
@@ -24,11 +24,11 @@ const PREFIX = 'unsent-answer ';
 interface KeptAnswer {
   readonly date: string;
   readonly answer: AnswerRequest['answer'];
-  /** The member who gave it: it is sent for no other member who uses this browser. */
+  /** The member who gave the answer: it is sent for no other member who uses this browser. */
   readonly memberId: number;
-  /** Idempotency key: however often it is sent, it is given once. */
+  /** Idempotency key: the answer is given once, however often it is sent. */
   readonly key: string;
-  /** An attempt was not answered. */
+  /** Whether an attempt got no answer. */
   readonly hasFailed: boolean;
 }
 
@@ -39,14 +39,14 @@ const keptAt = (place: string): KeptAnswer | null => jsonIn(recall(place)) as Ke
 const keptAnswers = (memberId: number): KeptAnswer[] =>
   keysWith(`${PREFIX}${memberId} `).sort().flatMap((place) => keptAt(place) ?? []);
 
-/** Updated when they change, in other windows too. */
+/** The kept answers, updated when they change, in other windows too. */
 export function useKeptAnswers(): readonly KeptAnswer[] {
   const memberId = useReaderId() ?? 0;
   const text = useStored(() => JSON.stringify(keptAnswers(memberId)));
   return useMemo(() => JSON.parse(text) as KeptAnswer[], [text]);
 }
 
-/** With the reader's answers that are on their way. */
+/** The plans, with the reader's answers that are on their way. */
 export function usePlans(enabled = true) {
   const query = useQuery({ ...plansQuery, enabled });
   const kept = useKeptAnswers();
@@ -68,7 +68,7 @@ function useAnswer(): (date: string, answer: KeptAnswer['answer']) => void {
 
 let sending: Promise<void> = Promise.resolve();
 
-/** One after the other: of two answers for a date the earlier one must not arrive last. */
+/** Answers are sent one after the other, so that the earlier of two for a date does not arrive last. */
 export function sendAnswers(queryClient: QueryClient, memberId: number): Promise<void> {
   sending = sending.then(async () => {
     for (const kept of keptAnswers(memberId)) if (!await isDone(queryClient, kept)) return;
@@ -76,15 +76,18 @@ export function sendAnswers(queryClient: QueryClient, memberId: number): Promise
   return sending;
 }
 
-/** Not by a fault of the server, for want of a login, or because too many were sent. */
+/**
+ * Whether the server will never accept the answer: not so after a fault of the server, a missing login, or too many
+ * calls.
+ */
 const isRefusedForGood = (error: unknown): boolean =>
   error instanceof HttpError && error.status < 500 && ![401, 408, 429].includes(error.status);
 
-/** Sends an answer. @returns whether it is given or refused: if not, it is sent again later */
+/** Sends an answer. @returns whether it was given or refused; if neither, it is sent again later */
 async function isDone(queryClient: QueryClient, kept: KeptAnswer): Promise<boolean> {
   const { date, key, answer } = kept;
   const isLatest = (): boolean => keptAt(placeOf(kept))?.key === key;
-  // Also shows the login to a reader whose session has ended. A read that fails now shows its own error.
+  // This also shows the login to a reader whose session has ended. A read that fails now shows its own error.
   const readAgain = (): Promise<void> => refresh(queryClient, ...planCalls.answer.stale).catch(() => undefined);
   try {
     await send(planCalls.answer, { answer }, key, { date });
@@ -109,10 +112,10 @@ const CHOICES = [
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** In, Maybe or Out; another tap changes it. */
+/** The buttons In, Maybe and Out; another tap changes the answer. */
 export function AnswerButtons({ plan, look, onTap }: {
   readonly plan: PlanView;
-  /** Smaller, in a list. */
+  /** Whether the buttons are smaller, in a list. */
   readonly look?: 'sm';
   readonly onTap?: () => void;
 }) {
@@ -147,7 +150,7 @@ export function AnswerButtons({ plan, look, onTap }: {
   );
 }
 
-/** Arrow keys choose nothing: on the way from In to Out, Maybe would lose the seat. */
+/** Arrow keys only move the focus: choosing Maybe on the way from In to Out would lose the seat. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key];
   if (step === undefined) return;
@@ -157,7 +160,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   buttons.at((at + step) % buttons.length)?.focus();
 }
 
-/** While an answer is on its way. Stands in a live region. */
+/** A note while an answer is on its way. It stands in a live region. */
 export function SendingNote({ date }: { readonly date: string }) {
   const kept = useKeptAnswers().find((each) => each.date === date);
   if (kept === undefined) return null;

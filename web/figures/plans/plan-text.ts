@@ -1,13 +1,13 @@
-/** What the screens say of an evening ahead: when it is, who comes, and what so many make at the table. */
+/** Texts about an evening ahead: when it is, who comes, and what their number means for the table. */
 import type { AnswerRequest, PlanView } from '../../../contract/plans.js';
 import { daysLater, dayText, dayTitle } from '../../../domain/dates.js';
 import { MAX_PLAYERS, MIN_PLAYERS } from '../../../domain/game-size.js';
 import { capital, counted, isolated, listed } from '../../../domain/text.js';
 import { paths } from '../../paths.js';
 
-/** The page that says who comes on a date. */
+/** The address of the page that says who comes on a date. */
 export const planPath = (date: string): string => `${paths.nextEvening}?date=${date}`;
-/** Where a recorder plans an evening. */
+/** The address at which a recorder plans an evening. */
 export const planningPath = `${paths.nextEvening}?plan=true`;
 
 const NUMBERS = [
@@ -32,13 +32,13 @@ export function whenText({ date, state }: Pick<PlanView, 'date' | 'state'>, toda
 
 type Line = Pick<PlanView, 'in' | 'waiting'>;
 
-/** How many said In, those who wait too. */
+/** The number of members who said In, including those who wait. */
 export const saidIn = (plan: Line): number => plan.in.length + plan.waiting.length;
 
 /** `Nine said In`. */
 export const saidInText = (plan: Line): string => `${capital(inWords(saidIn(plan)))} said In`;
 
-/** What a member has said; `waiting` is an In after the tenth. */
+/** The answer of a member; `waiting` is an In after the tenth. */
 type Status = AnswerRequest['answer'] | 'waiting' | null;
 
 export function statusOf(plan: PlanView, memberId: number | undefined): Status {
@@ -51,7 +51,7 @@ export const STATUS_TEXT: Readonly<Record<NonNullable<Status> | 'none', string>>
   none: 'You have not answered.',
 };
 
-/** What so many make at the table. */
+/** The meaning of this number of players for the table. */
 export function tableText(total: number): string {
   if (total < MIN_PLAYERS) return `${capital(countAre(total))} in: a game needs eight.`;
   if (total === MIN_PLAYERS) return 'Eight make four teams. Two more make five full teams.';
@@ -60,7 +60,7 @@ export function tableText(total: number): string {
   return `Ten play, ${inWords(total - MAX_PLAYERS)} ${total > MAX_PLAYERS + 1 ? 'wait' : 'waits'}.`;
 }
 
-/** Two at most by name. Names are marked. */
+/** Names at most two members. The names are marked. */
 const some = (names: readonly string[], one: string, many: string): string[] => {
   if (names.length === 0) return [];
   const who = names.length > 2 ? inWords(names.length) : listed(names);
@@ -77,7 +77,7 @@ export function openText(plan: PlanView, readerId: number | undefined, nameOf: (
   return parts.length === 0 ? '' : `${capital(parts.join(', '))}.`;
 }
 
-/** Below the number on the table. */
+/** The note below the number on the table. */
 export function tableNote({ in: seated, waiting, maybe }: PlanView): string {
   if (waiting.length > 0) return `play, ${waiting.length} ${waiting.length === 1 ? 'waits' : 'wait'}`;
   if (maybe.length > 0) return `in, ${maybe.length} maybe`;
@@ -91,14 +91,14 @@ export function countsText(plan: PlanView): string {
   return said.length === 0 ? 'Nobody has answered' : said.join(', ');
 }
 
-/** After an evening: `Ten said In, nine played 2 games.` @param played  null while it is not known */
+/** A text after an evening: `Ten said In, nine played 2 games.` @param played  null while it is not known */
 export function afterwardsText(plan: Line, played: Readonly<Record<'players' | 'games', number>> | null): string {
   if (played === null) return `${saidInText(plan)}.`;
   const games = played.games === 0 ? '' : ` ${counted(played.games, 'game')}`;
   return `${saidInText(plan)}, ${inWords(played.players)} played${games}.`;
 }
 
-/** What each number of players means; the one that counts is marked. The last two also stand for more and for fewer. */
+/** The meaning of each number of players; the current one is marked. The last two also stand for more and for fewer. */
 export const scaleOf = (total: number) => [
   { number: 8, title: 'Four teams', note: 'Nobody waits, nobody sits alone', isNow: total === MIN_PLAYERS },
   {
@@ -117,16 +117,16 @@ export const scaleOf = (total: number) => [
   },
 ];
 
-/** Degrees from the right, clockwise, in the order of the answers. */
+/** The chairs in degrees from the right, clockwise, in the order of the answers. */
 const ANGLES = [-126, -90, -54, -20, 20, 54, 90, 126, 160, 200];
 /** Half axes of the ellipse, in percent. */
 const ACROSS = 43;
 const DOWN = 41;
 
-/** Their places in percent of the picture, and who sits there. */
+/** The chairs' places in percent of the picture, and their players. */
 export const chairsAround = (seated: readonly number[]) => ANGLES.map((degrees, index) => {
   const angle = degrees * Math.PI / 180;
-  // With nine the last chair is No Player's, with fewer the others are free.
+  // The last chair is No Player's if nine come; if fewer come, empty chairs are free.
   const empty = seated.length === MAX_PLAYERS - 1 ? 'No Player' : 'Free';
   return {
     x: `${(50 + ACROSS * Math.cos(angle)).toFixed(1)}%`, y: `${(50 + DOWN * Math.sin(angle)).toFixed(1)}%`,
@@ -135,8 +135,8 @@ export const chairsAround = (seated: readonly number[]) => ANGLES.map((degrees, 
 });
 
 /**
- * The evening once an answer has arrived: In is for the end of the line, and who waits first gets a seat that is free.
- * The same answer again keeps its place.
+ * The evening once an answer has arrived. An In goes to the end of the line, and the first member who waits gets a free
+ * seat. The same answer again keeps its place.
  */
 export function answered(plan: PlanView, memberId: number, answer: AnswerRequest['answer']): PlanView {
   const without = (ids: readonly number[]) => ids.filter((id) => id !== memberId);

@@ -1,4 +1,4 @@
-/** Tests what is said of an evening ahead, where the chairs stand, and an answer that is on its way. */
+/** Tests the texts about an evening ahead, the places of the chairs, and an answer that is on its way. */
 import type { PlanView } from '../../../contract/plans.js';
 import { planAnswer } from '../../../testing/worlds/answers.js';
 import {
@@ -8,11 +8,11 @@ import {
 
 const ids = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
-/** @param count  who said In: members 1 to this */
+/** @param count  members 1 to this one said In */
 const plan = (count: number, change: Partial<PlanView> = {}): PlanView =>
   planAnswer({ in: ids(count).slice(0, 10), waiting: ids(count).slice(10), ...change });
 const nameOf = (id: number): string => `P${id}`;
-/** Without the marks around names. */
+/** The text without the marks around names. */
 const plain = (text: string): string => text.replace(/[\u2068\u2069]/g, '');
 
 test.each([

@@ -7,10 +7,10 @@ import { Marker, type Pen, useWidth } from './pens.js';
 interface LineChartProps extends LinesProps {
   /** One sentence: whose lines, from when, and where they ended. */
   readonly label: string;
-  /** What arrow keys move along, such as `Evening`. */
+  /** The name of a column, along which arrow keys move, such as `Evening`. */
   readonly readerLabel: string;
   readonly valueText: (value: number) => string;
-  /** What a column says, as a sentence; null if it has nothing to read. */
+  /** The sentence of a column; null if it has nothing to read. */
   readonly readingOf: (column: number) => string | null;
   /** How that sentence is shown. */
   readonly reading: (text: string) => ReactElement;
@@ -19,7 +19,7 @@ interface LineChartProps extends LinesProps {
 const NARROW_HEIGHT = 430;
 const HEIGHT = 470;
 
-/** In the order in which they are painted. */
+/** The layers in the order in which they are painted. */
 const LAYERS: readonly (Pen | null)[] = [null, 'p3', 'p2', 'p1', 'you'];
 
 export function LineChart(props: LineChartProps) {
@@ -133,7 +133,7 @@ function Reader({ layout, columns, readerLabel, column, reading, onRead }: Reade
   );
 }
 
-/** Undefined for a key that does not read. */
+/** The column to which a key moves; undefined for other keys. */
 export function nextColumn(key: string, column: number | null, last: number): number | null | undefined {
   if (key === 'Escape') return column === null ? undefined : null;
   if (key === 'ArrowRight' || key === 'ArrowUp') return column === null ? 0 : Math.min(last, column + 1);

@@ -1,4 +1,4 @@
-/** Where the lines of a chart run: the scales, the ticks and the labels at the ends of the lines. */
+/** The layout of a chart's lines: the scales, the ticks and the labels at the ends of the lines. */
 import { scaleLinear, scalePoint } from 'd3-scale';
 import { line } from 'd3-shape';
 import { shortName } from '../letters.js';
@@ -7,21 +7,21 @@ import type { Pen } from './pens.js';
 export interface ChartLine {
   readonly id: number;
   readonly name: string;
-  /** Written before the name at the end of the line. */
+  /** The text before the name at the end of the line. */
   readonly place: number;
-  /** Null for a thin line. */
+  /** The pen; null for a thin line. */
   readonly pen: Pen | null;
-  /** One for each column; null where the line has not begun. */
+  /** A value for each column; null where the line has not begun. */
   readonly values: readonly (number | null)[];
-  /** Whether the member played in the column; there the line has a marker. */
+  /** Whether the member played in each column, where the line then has a marker. */
   readonly played: readonly boolean[];
 }
 
 export interface LinesProps {
   readonly columns: readonly string[];
-  /** All of them, so that the axis does not change with the picks. */
+  /** All lines, so that the axis does not change with the picks. */
   readonly lines: readonly ChartLine[];
-  /** Places have 1 on top; points have a line at zero. */
+  /** Places are drawn with 1 on top; points have a line at zero. */
   readonly isPlaces: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface Size {
 }
 
 const ROOM = { left: 32, top: 12, bottom: 30, gap: 15.5 } as const;
-/** Room for a name at the end of its line, and its letters. */
+/** The space for a name at the end of its line, and the letters that fit. */
 const NARROW_NAMES = { width: 84, letters: 6 } as const;
 const WIDE_NAMES = { width: 112, letters: 11 } as const;
 const WIDE = 560;
@@ -86,7 +86,7 @@ const lastPlace = (lines: readonly ChartLine[]): number => Math.max(2, ...values
 const placesScale = (lines: readonly ChartLine[], bottom: number) =>
   scaleLinear([1, lastPlace(lines)], [ROOM.top, bottom]);
 
-/** 1, 4, 8 and 12 for twelve places. */
+/** The ticks, such as 1, 4, 8 and 12 for twelve places. */
 function placeTicks(lines: readonly ChartLine[]): number[] {
   const last = lastPlace(lines);
   const step = Math.max(1, Math.round(last / 3));
@@ -94,7 +94,7 @@ function placeTicks(lines: readonly ChartLine[]): number[] {
   return [1, ...rest.filter((tick) => tick > 1)];
 }
 
-/** Every column's name where there is room, else each second or third one, always with the last. */
+/** The columns with a name: all where there is room, else every second or third one, always with the last. */
 function shownColumns(columns: readonly string[], step: number): (readonly [column: number, name: string])[] {
   const each = Math.max(1, Math.ceil(COLUMN_GAP / step));
   return columns.flatMap((name, column) =>
@@ -109,7 +109,7 @@ function shownColumns(columns: readonly string[], step: number): (readonly [colu
  */
 export function spreadLabels(wanted: readonly number[], gap: number, top: number, bottom: number): number[] {
   const order = wanted.map((_, index) => index).sort((a, b) => wanted[a]! - wanted[b]! || a - b);
-  // A crowd needs more room than there is: then the labels are as far apart as they can be.
+  // Too many labels do not fit with this gap, so they are as far apart as possible.
   const step = Math.min(gap, (bottom - top) / Math.max(1, wanted.length - 1));
   const places: number[] = [];
   let least = top;

@@ -6,7 +6,7 @@ export type Pen = 'you' | 'p1' | 'p2' | 'p3';
 
 export const PENS = ['p1', 'p2', 'p3'] as const satisfies readonly Pen[];
 
-/** Around its own middle. */
+/** The shapes of markers around their own middle. */
 export const MARKERS: Readonly<Record<Pen | 'hush', string>> = {
   you: 'M-4.5 0a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0',
   p1: 'M-3.5-3.5h7v7h-7z',

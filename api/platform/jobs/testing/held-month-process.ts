@@ -5,7 +5,7 @@ import { openJobBackend } from '../job-backend.js';
 import { JobPostponed, JobQueue } from '../job-queue.js';
 import { Schedules } from '../schedules.js';
 
-// The test is gone.
+// The process ends when the test is gone.
 process.once('disconnect', () => process.exit());
 
 const [databaseUrl = '', redisUrl] = process.argv.slice(2);

@@ -2,7 +2,7 @@
 import { openJobBackend } from '../job-backend.js';
 import { JobQueue } from '../job-queue.js';
 
-// The test is gone.
+// The process ends when the test is gone.
 process.once('disconnect', () => process.exit());
 
 const [databaseUrl = '', redisUrl] = process.argv.slice(2);

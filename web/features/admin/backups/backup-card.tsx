@@ -1,4 +1,4 @@
-/** The card of backups on Admin, and what it shares with their page. */
+/** The card of backups on Admin, and the parts that it shares with their page. */
 import { backupCalls } from '../../../../contract/backups.calls.js';
 import type { BackupsView } from '../../../../contract/backups.js';
 import { wholeText } from '../../../../domain/text.js';
@@ -12,7 +12,7 @@ import { cardState, lastGood, sizeText, whenText } from './backup-text.js';
 export const useBackups = () =>
   usePolled(backupCalls.list, (last) => (last?.running || last?.isTesting ? 1_000 : 30_000));
 
-/** Another one that runs is refused by the server, which says who started the first. */
+/** The server refuses a second backup, and says who started the first. */
 export const BackUpButton = ({ view, look }: { readonly view: BackupsView; readonly look?: string }) => (
   <ActionButton
     change={usePress(backupCalls.start)}

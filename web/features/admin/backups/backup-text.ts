@@ -1,4 +1,6 @@
-/** What the page and the card of backups say: the sentence with its facts, the cards that are kept, and the test. */
+/**
+ * The texts of the page and the card of backups: the sentence with its facts, the cards that are kept, and the test.
+ */
 import type { BackupsView, BackupView } from '../../../../contract/backups.js';
 import { OLDEST_TEST_DAYS } from '../../../../domain/backup/retention.js';
 import { dayText, monthTitle, timeText, torontoDate, weekdayText } from '../../../../domain/dates.js';
@@ -31,7 +33,7 @@ export const lastText = (instant: string, today: string): string =>
 const upTo = (instant: string, today: string): string =>
   (torontoDate(instant) === today && timeText(instant).endsWith('AM') ? 'this morning' : whenText(instant));
 
-/** The newest that counts: it was compared, and its seals verify. */
+/** The newest good backup: it was compared, and its seals verify. */
 export const lastGood = ({ backups }: BackupsView): BackupView | undefined => backups.find(({ verified }) => verified);
 
 /** `2 games and 1 payment since Wed 29 Jul, 9:14 PM`; empty if there is none. */
@@ -41,7 +43,7 @@ function notYetText({ games, payments, since }: BackupsView['notYet']): string {
   return `${listed(known)} since ${whenText(since)}`;
 }
 
-/** The sentence, what stands above it if the last one failed, its lead with a part that stands out, and facts. */
+/** The main sentence with its lead and facts, and the text above it if the last backup failed. */
 export function headOf(view: BackupsView, today: string) {
   const [last, next, notYet] = [lastGood(view), whenText(view.next), notYetText(view.notYet)];
   if (view.failure !== null) {
@@ -76,7 +78,7 @@ export function headOf(view: BackupsView, today: string) {
 const NONE_YET = 'No backup yet';
 const NOTHING_SINCE = 'No game or payment has been recorded since.';
 
-/** All that have a card, newest first: a try that left no file has one too, without an id. */
+/** Everything that gets a card, newest first. An attempt that left no file has one too, without an id. */
 export const triesOf = ({ backups, failure }: BackupsView): readonly BackupView[] =>
   (failure === null || failure.isMade || backups[0]?.verified === false ? backups : [{
     id: '', at: failure.at, fault: failure.reason, verified: false, isSealed: false, kept: ['day'], isAway: false,
@@ -106,7 +108,7 @@ export const handsOf = (view: BackupsView) => HANDS.map(([kind, name, size]) => 
 const sealText = ({ isSealed }: BackupView): string => (isSealed ? 'seal verified' : 'nothing sealed yet');
 const whereText = ({ isAway }: BackupView): string => (isAway ? 'In both places' : 'On this server only');
 
-/** What is in one, or why it is none, as sentences. */
+/** The contents of a backup, or why the attempt made none, as sentences. */
 export function factsText(backup: BackupView): string {
   const { id, games, members, events, bytes, fault, verified } = backup;
   if (id === '') return fault!;
@@ -116,11 +118,11 @@ export function factsText(backup: BackupView): string {
   return `${facts.join(', ')}${state} ${whereText(backup)}.`;
 }
 
-/** What is wrong with it, or its folder with the room that is left. */
+/** The fault of the place, or its folder with the room that is left. */
 export const placeText = ({ folder, freeBytes, fault }: BackupsView['here']): string =>
   fault ?? (freeBytes === null ? folder : `${folder}, ${sizeText(freeBytes)} free`);
 
-/** The tag of the last restore test, and what is wrong with it. */
+/** The tag of the last restore test, and its fault. */
 export function testState({ restoreTest: test }: BackupsView, now: Date) {
   if (test === null) return { tone: 'warn', tag: 'Not tried yet', text: '' };
   if (test.fault !== null) return { tone: 'minus', tag: 'It did not', text: test.fault };
@@ -130,7 +132,7 @@ export function testState({ restoreTest: test }: BackupsView, now: Date) {
   return { tone: 'warn', tag: 'Not tried lately', text };
 }
 
-/** What was compared: its name, what was found, and whether that is as it should be. */
+/** One part of the comparison: its name, the result, and whether the result is right. */
 export const comparedIn = (test: NonNullable<BackupsView['restoreTest']>) => [
   [`Boards of ${many(test.months, 'month')}`, `${test.monthsThatDiffer} differ`, test.monthsThatDiffer === 0],
   [`Balances of ${many(test.accounts, 'member')}`, `${test.accountsThatDiffer} differ`, test.accountsThatDiffer === 0],

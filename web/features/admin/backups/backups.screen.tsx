@@ -1,4 +1,6 @@
-/** The page 'Backups': whether everything is safe and up to when, what is kept and where, and whether it comes back. */
+/**
+ * The page 'Backups': whether everything is safe and up to when, what is kept where, and whether it can be restored.
+ */
 import { useState } from 'react';
 import { backupCalls } from '../../../../contract/backups.calls.js';
 import type { BackupDownload, BackupsView, BackupView } from '../../../../contract/backups.js';
@@ -65,7 +67,7 @@ const STEPS = {
   away: 'Write to the second place',
 } as const satisfies Record<NonNullable<BackupsView['running']>['step'], string>;
 
-/** The one that is being made. The bar moves in its steps and never runs ahead of the work. */
+/** The running backup. The bar moves in its steps and never runs ahead of the work. */
 function Working({ running, away }: BackupsView) {
   const steps = Object.entries(STEPS).filter(([step]) => step !== 'away' || away !== null);
   const at = steps.findIndex(([step]) => step === running!.step);
@@ -120,7 +122,7 @@ function Kept(view: BackupsView) {
   );
 }
 
-/** Restoring is not done in the browser: nobody replaces a group by a tap. */
+/** Restoring is not possible in the browser: no tap should replace a group. */
 const Chosen = ({ isEncrypted, ...backup }: BackupView & Pick<BackupsView, 'isEncrypted'>) => (
   <div className="well chosen">
     <div aria-live="polite">

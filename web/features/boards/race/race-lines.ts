@@ -84,13 +84,13 @@ export const lastDay = (race: RaceView): string => {
   return isOfYear(race) ? monthTitle(last) : dayText(last);
 };
 
-/** A member who is picked out: three at most, each with a pen. */
+/** A member whom the reader has picked: three at most, each with a pen. */
 export interface Picked {
   readonly id: number;
   readonly pen: Pen;
 }
 
-/** Puts a member down, or picks them: a fourth pick takes the pen of the oldest. */
+/** Picks a member, or ends the pick. A fourth pick takes the pen of the oldest. */
 export function pickedAfter(picks: readonly Picked[], id: number): readonly Picked[] {
   const others = picks.filter((pick) => pick.id !== id);
   if (others.length < picks.length) return others;
@@ -99,7 +99,7 @@ export function pickedAfter(picks: readonly Picked[], id: number): readonly Pick
   return [...picks.slice(1), { id, pen: picks[0]!.pen }];
 }
 
-/** From an address such as `picks=9,2`; null if it names none. */
+/** Reads the picks from an address such as `picks=9,2`; null if it names none. */
 export function picksIn(text: string | null): readonly Picked[] | null {
   if (text === null) return null;
   const ids = text.split(',').map(Number).filter((id) => Number.isSafeInteger(id) && id > 0);

@@ -1,4 +1,4 @@
-/** The picture of a race to share, 1080 by 1350: nobody is 'you' in it, and the picked lines stay picked. */
+/** The picture of a race to share, 1080 by 1350: it names no reader as 'you', and the picked lines stay picked. */
 import { useCallback } from 'react';
 import type { RaceView } from '../../../../contract/race.js';
 import { counted, isolated, listed, scoreText } from '../../../../domain/text.js';
@@ -40,7 +40,7 @@ export default function RaceShare({ race, axis, picks }: RacePicture) {
   );
 }
 
-/** The chart is drawn as on a phone, this many times as large. */
+/** The scale of the chart, which is drawn as on a phone. */
 const SCALE = 2.2;
 const [TOP, BOTTOM] = [350, 1240];
 const PADDING = 36;

@@ -1,4 +1,6 @@
-/** The race of a month or a year: how points and places ran, the reader's line in front, others on tap. */
+/**
+ * The race of a month or a year: the course of points and places, with the reader's line in front and others on tap.
+ */
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { raceCalls } from '../../../../contract/race.calls.js';
@@ -101,7 +103,7 @@ function Ran({ race, picks, onPick }: RacersProps) {
         </Panel>
         <Racers {...{ race, picks, onPick }} />
       </div>
-      {/* A picture would not say that it shows the past. */}
+      {/* There is no picture of the past, because it would not say its moment. */}
       <OnlyNow>
         <Suspense fallback={<div className="panel"><SkeletonRows count={4} /></div>}>
           <RaceShare {...{ race, axis, picks }} />
@@ -117,7 +119,7 @@ interface RacersProps {
   readonly onPick: (picks: readonly Picked[]) => void;
 }
 
-/** In the order of the board; a tap picks a line out or puts it back. */
+/** The members in the order of the board; a tap picks a line or ends the pick. */
 function Racers({ race, picks, onPick }: RacersProps) {
   const readerId = useReaderId();
   const { found, field } = useNameSearch(race.racers, ({ player }) => player.displayName);
@@ -152,7 +154,7 @@ function Racers({ race, picks, onPick }: RacersProps) {
           const pick = (): void => onPick(pickedAfter(picks, id));
           return (
             <li key={id}>
-              {/* Every line but the reader's is a button, so it cannot contain links. */}
+              {/* Every line but the reader's is a button, so these cannot contain links. */}
               {isReader ? <div className="racer you">{line}</div> : (
                 <button type="button" className="racer" aria-pressed={pen !== null} onClick={pick}>{line}</button>
               )}
@@ -195,8 +197,8 @@ function RaceTable(
 }
 
 /**
- * What the days up to here add up to. A year ranks otherwise than its days, so they do not explain a place in it; the
- * end of the race has its own explanation.
+ * The explanation of the sum of the days up to here. The places of a year do not follow from its days, so they are not
+ * explained here; the end of the race has its own explanation.
  */
 function stepOf(race: RaceView, { player, steps, ref }: RaceView['racers'][number], index: number, axis: Axis) {
   const { points, place, earned } = steps[index]!;

@@ -1,4 +1,4 @@
-/** What the server says of a time under other rules, and its sentences. */
+/** The server's answer about a period under other rules, and its sentences. */
 import { useQuery } from '@tanstack/react-query';
 import { boardCalls } from '../../../../contract/boards.calls.js';
 import type { WhatIfView } from '../../../../contract/what-if.js';
@@ -9,7 +9,10 @@ import { listed, ordinal, scoreText } from '../../../../domain/text.js';
 import { newIdempotencyKey, send } from '../../../transport/http.js';
 import { rulesOf } from './other-rules.js';
 
-/** The last answer stays until the next one is there, and says what it was asked. @param period  as in the call */
+/**
+ * The last answer stays until the next one comes, and says to which question it belongs.
+ * @param period  as in the call
+ */
 export const useAnswer = (period: string, numbers: Numbers, isAsked: boolean) => useQuery({
   queryKey: [boardCalls.whatIf.path, period, numbers.join()],
   meta: { follows: ['game', 'month'] },
@@ -22,7 +25,7 @@ export type Answer = WhatIfView & { readonly period: string; readonly numbers: N
 export type Line = WhatIfView['now'][number];
 type Evenings = WhatIfView['evenings'];
 
-/** Each line as it would be, beside the present one, and how many places it rises; negative for a fall. */
+/** Each line under the other rules beside the present one, and the number of places it rises; negative for a fall. */
 export const movesIn = ({ now, then }: Pick<Answer, 'now' | 'then'>) => then.map((line) => {
   const before = now.find(({ userId }) => userId === line.userId) ?? line;
   return { ...line, before, up: before.rank - line.rank };
@@ -33,7 +36,7 @@ export type Move = ReturnType<typeof movesIn>[number];
 export const farthest = (moves: readonly Move[]): Move | undefined =>
   moves.filter(({ up }) => up !== 0).sort((a, b) => Math.abs(b.up) - Math.abs(a.up))[0];
 
-/** Marked by `isolated`; `You` for the reader. */
+/** The name, marked by `isolated`; `You` for the reader. */
 export type NameOf = (userId: number) => string;
 
 /** The winner, the largest change of place, and the reader's place under other rules. @param title  such as `July` */
@@ -78,6 +81,6 @@ export function whoText(evenings: Evenings, nameOf: NameOf): string {
 
 type Result = Evenings[number]['games'][number]['teams'][number]['now'];
 
-/** The place, or the points if only those differ. */
+/** The change of the place, or of the points if only those differ. */
 export const resultText = (result: Result, other: Result): string => (result.position === other.position
   ? scoreText(result.points) : result.position === null ? 'waits' : ordinal(result.position));

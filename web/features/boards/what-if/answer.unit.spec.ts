@@ -1,4 +1,4 @@
-/** The sentences about a time under other rules. */
+/** The sentences about a period under other rules. */
 import { decisiveIn, leadOf, movesIn, resultText, whoText } from './answer.js';
 
 const line = (userId: number, rank: number, points: number) => ({ userId, rank, points, totalScore: points });

@@ -1,4 +1,4 @@
-/** Rules in the address, on steppers, and as the question that they ask. */
+/** Rules in the address and on steppers, and the question that they ask. */
 import { DAY_LINES, RULED_ROLES, type Rules } from '../../../../domain/boards/rules.js';
 import {
   differing, FACTOR, type Numbers, numbersOf, type Rule, RULE_LIST, SMALL, valueText,
@@ -17,11 +17,11 @@ export function rulesOf([lastRoundFactor, ...points]: Numbers): Rules {
   };
 }
 
-/** As an address has them; empty for those in force. */
+/** The text of rules in an address; empty for those in force. */
 export const textOf = (numbers: Numbers, base: Numbers): string =>
   (`${numbers}` === `${base}` ? '' : numbers.join('_'));
 
-/** @param base  in force @returns the numbers of an address, and why they cannot be played */
+/** @param base  the rules in force @returns the rules of an address, and the reason if they cannot be played */
 export function numbersIn(text: string, base: Numbers) {
   const numbers = text === '' ? base : text.split('_').map(Number).filter(Number.isInteger);
   const rules = rulesOf(numbers);
@@ -29,11 +29,11 @@ export function numbersIn(text: string, base: Numbers) {
   return { numbers: base, fault: `The link has ${numbers.length} numbers, and rules have ${base.length}.` };
 }
 
-/** Within the limits of the rule. */
+/** Sets a value within the limits of the rule. */
 export const withValue = (numbers: Numbers, { at, least, most }: Rule, value: number): Numbers =>
   numbers.map((own, index) => (index === at ? Math.max(least, Math.min(most, value)) : own));
 
-/** A sentence on what cannot be played names it, such as `the points of a round`. */
+/** Whether the sentence on a fault names this rule or its kind, such as `the points of a round`. */
 export const isAtFault = ({ what }: Rule, fault: string | null): boolean =>
   fault?.includes(/of an? \w+$/.exec(what)?.[0] ?? what) === true;
 
@@ -45,7 +45,7 @@ function clauseOf(rule: Rule, numbers: Numbers): string {
   return `${rule.what === SMALL ? 'small evenings were read' : `${rule.what} got`} ${valueText(rule, numbers)}`;
 }
 
-/** @param period  such as `July` @param isSame  all keep their places and points */
+/** @param period  such as `July` @param isSame  whether all keep their places and points */
 export function questionOf(numbers: Numbers, base: Numbers, period: string, isSame: boolean): string {
   const rules = differing(numbers, base);
   if (rules.length > 2) return `What if ${period} had other rules?`;
@@ -53,7 +53,7 @@ export function questionOf(numbers: Numbers, base: Numbers, period: string, isSa
   return isSame ? `${period} stays as it is` : `What if all of ${period} had the same rules?`;
 }
 
-/** No preset gives a line of an evening less than nothing. */
+/** Presets give no negative points for an evening. */
 const evening = (base: Numbers, isKept: (what: string) => boolean): Numbers => base.map((points, at) =>
   (RULE_LIST[at]!.what.endsWith('of an evening') ? Math.max(0, isKept(RULE_LIST[at]!.what) ? points : 0) : points));
 

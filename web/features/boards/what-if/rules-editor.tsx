@@ -1,4 +1,4 @@
-/** The rules that differ, all rules, ready ones to start from; and how an admin adopts them. */
+/** The rules that differ, all rules, presets to start from, and how an admin adopts rules. */
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { groupCalls } from '../../../../contract/group.calls.js';
 import { monthsFrom, monthsLater, monthTitle, nextMonth } from '../../../../domain/dates.js';
@@ -20,11 +20,11 @@ import { toastGood } from '../../../ui/toast.js';
 import { isAtFault, PRESETS, rulesOf, withValue } from './other-rules.js';
 
 interface EditorProps {
-  /** As they stand on the steppers. */
+  /** The rules on the steppers. */
   readonly numbers: Numbers;
-  /** In force. */
+  /** The rules in force. */
   readonly base: Numbers;
-  /** Why they cannot be played. */
+  /** The reason if they cannot be played. */
   readonly fault: string | null;
   readonly onChange: (numbers: Numbers) => void;
 }
@@ -89,7 +89,7 @@ const AllRules = ({ onClose, ...props }: EditorProps & { readonly onClose: () =>
 
 type RuleLinesProps = EditorProps & { readonly rules: readonly Rule[]; readonly onPutBack?: (rule: Rule) => void };
 
-/** With the fault of these rules below them. */
+/** The lines of rules, with the fault of these rules below them. */
 function RuleLines({ rules, onPutBack, ...props }: RuleLinesProps) {
   const { numbers, base, fault } = props;
   const faultId = useId();
@@ -134,7 +134,7 @@ function Stepper({ rule, numbers, faultId, onChange }: StepperProps) {
   );
 }
 
-/** @param numbers  those of the boards on screen */
+/** @param numbers  the rules of the boards on screen */
 export function AdoptPanel({ numbers }: { readonly numbers: Numbers }) {
   const sets = useGroup()!.rules;
   const today = currentDate();

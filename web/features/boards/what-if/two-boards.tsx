@@ -1,4 +1,4 @@
-/** The board as it is and as it would be, the lines between them, and what makes the difference. */
+/** The board under present and under other rules, the lines between them, and the evenings that make the difference. */
 import type { CSSProperties, ReactNode } from 'react';
 import type { PlayerRef } from '../../../../contract/players.js';
 import { weekdayText } from '../../../../domain/dates.js';
@@ -14,7 +14,7 @@ import {
 
 interface AnswerProps {
   readonly answer: Answer;
-  /** By id. */
+  /** Players by id. */
   readonly players: ReadonlyMap<number, PlayerRef>;
 }
 

@@ -40,22 +40,22 @@ export default function WhatIfScreen() {
   );
 }
 
-/** Screen readers say the last step, not each one. */
+/** Screen readers announce only the last step. */
 const STEPPING_PAUSE_MS = 500;
 
 const PERIODS = { monthly: 'Month', yearly: 'Year' } as const;
 
-/** The board of an address; never that of a day. */
+/** The board of an address; never a board of a day. */
 const boardOf = (params: URLSearchParams) => {
   const board = boardIn(params, currentDate());
   return { ...board, period: board.period === 'yearly' ? board.period : 'monthly' } as const;
 };
 
-/** In force at the end of a period, or now. */
+/** The rules in force at the end of a period, or now. */
 const baseOf = (sets: RuleSets, period: string): Numbers =>
   numbersOf(rulesOn(sets, [period.includes('-') ? period : `${period}-12`, currentDate()].sort()[0]!));
 
-/** What the address asks, and another one. */
+/** The question of the address, and a setter for another one. */
 function useQuestion() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -65,7 +65,7 @@ function useQuestion() {
   const base = baseOf(useRuleSets(), period);
   const text = params.get('rules') ?? '';
   const ask = (change: Partial<BoardAddress>, rules = text): void => {
-    // The screen may be behind the address.
+    // The screen may lag behind the address.
     const next = { ...boardOf(new URLSearchParams(location.search)), ...change };
     void navigate(whatIfAddress({ ...next, ...notAfter(current, next) }, rules), { replace: rules !== text });
   };
@@ -80,7 +80,7 @@ function WhatIf({ players }: { readonly players: readonly UserView[] }) {
   const months = useRead(monthCalls.months, 5).data ?? [];
   const pending = months.flatMap(({ month, pendingGames }) => (month.startsWith(period) ? pendingGames : []));
   const speak = useSentences(players);
-  // On the steppers may be what cannot be played yet.
+  // The steppers may show rules that cannot be played yet.
   const [typed, setTyped] = useTyped(text, (rules) => {
     if (numbersIn(rules, base).fault === null) ask({}, rules);
   }, STEPPING_PAUSE_MS);

@@ -44,7 +44,7 @@ export function NameForm({ reader, onNamed }: {
 }
 
 /**
- * One after the other. Each becomes a member, and gets a card in place of a password.
+ * Adds names one after the other. Each becomes a member, and gets a card in place of a password.
  * @returns how many, their cards, and why the next name was refused
  */
 export async function addAll(names: readonly string[], known: readonly UserView[], key: string) {
@@ -64,11 +64,11 @@ export async function addAll(names: readonly string[], known: readonly UserView[
 
 type Added = Awaited<ReturnType<typeof addAll>>;
 
-/** A list of names becomes members, whose cards are handed to them. */
+/** Makes members of a list of names, each with a card. */
 export function NamesForm({ add, known, count, typed, onType, onCards }: {
   readonly add: Sending<readonly string[], Added>;
   readonly known: readonly UserView[];
-  /** Members who play. */
+  /** The members who play. */
   readonly count: number;
   readonly typed: string;
   readonly onType: (names: string) => void;

@@ -1,4 +1,4 @@
-/** What to do before the first game, in place of the dashboard: one step is open, the others say what is missing. */
+/** The steps before the first game, in place of the dashboard: one is open, the others say what is missing. */
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { boardCalls } from '../../../../contract/boards.calls.js';
 import { maintenanceCalls } from '../../../../contract/maintenance.calls.js';
@@ -23,7 +23,7 @@ import { addAll, CardSheet, NameForm, NamesForm } from './coming-in.js';
 export default function Start({ reader, skeleton, children }: {
   readonly reader: UserView;
   readonly skeleton: ReactElement;
-  /** What is shown once the group has a game. */
+  /** The dashboard, which is shown once the group has a game. */
   readonly children: ReactNode;
 }) {
   const query = both(useRead(boardCalls.range, 5), useRead(playerCalls.list, 5));
@@ -37,14 +37,14 @@ export default function Start({ reader, skeleton, children }: {
 function Steps({ reader, players }: { readonly reader: UserView; readonly players: readonly UserView[] }) {
   const [typed, setTyped] = useState('');
   const [cards, setCards] = useState<readonly MadeCard[]>([]);
-  // The first admin is called like the account until somebody has said who it is.
+  // The first admin has the account's name until somebody enters a person's name.
   const [isNamed, setNamed] = useState(!reader.isAdmin || reader.displayName !== reader.username);
-  // Outlives the form, which is no longer shown once enough members are there.
+  // This change outlives the form, which disappears once there are enough members.
   const add = useSending((names: readonly string[], key) => addAll(names, players, key), playerCalls.add.stale);
   const active = players.filter(isMember);
   const missing = Math.max(MIN_PLAYERS - active.length, 0);
   const isEnough = missing === 0;
-  // With enough members there may be names that are being added, or that were refused.
+  // Names may still be being added, or were refused, when there are enough members.
   const isDone = isNamed && isEnough && !add.isPending && typed === '';
   const seatState = isDone ? 'done' : isNamed && reader.isAdmin ? 'now' : 'later';
   return (
@@ -164,7 +164,7 @@ const Tapping = () => {
   );
 };
 
-/** Where cards will lead, as long as there are none. The server has tried it. */
+/** The address to which cards will lead, shown while there are no cards. The server has tried it. */
 const Address = () => {
   const { data } = useRead(maintenanceCalls.address, 0);
   if (data === undefined) return null;
@@ -178,7 +178,7 @@ const Address = () => {
   );
 };
 
-/** A season is imported on the server: at once, whole or not at all. */
+/** A season is imported on the server, as a whole or not at all. */
 const FromElsewhere = () => (
   <Panel title="Coming from elsewhere?" look="stack">
     <p>Import a season: members, games and payments from one file.</p>

@@ -9,7 +9,7 @@ export interface FindFieldsProps {
   readonly filter: FindFilter;
   readonly players: readonly UserView[];
   readonly readerId: number | undefined;
-  /** Takes what changes in the filter that the address has by then. */
+  /** Changes a part of the filter that the address has at that time. */
   readonly onChange: (change: FilterChange) => void;
 }
 
@@ -57,7 +57,7 @@ const toggled = (readerId: number, players: readonly number[]): number[] => {
   return others.length < players.length ? others : [readerId, ...others].slice(0, MOST_PLAYERS);
 };
 
-/** A cleared day is empty. */
+/** A cleared day is an empty text. */
 const withDays = ({ from, to }: Pick<FindFilter, 'from' | 'to'>) => ({ from: from || undefined, to: to || undefined });
 
 function PlayerChoice({ filter, players, onChange }: FindFieldsProps) {

@@ -1,4 +1,4 @@
-/** What to find games by: in the address, for the server, and in words. */
+/** The filter of a search for games: in the address, for the server, and in words. */
 import { SEATINGS, type Seating } from '../../../../contract/games-page.js';
 import { isCalendarDate, rangeText } from '../../../ui/date-text.js';
 import { WRITTEN_PLACE } from '../../../../domain/game-size.js';
@@ -6,13 +6,13 @@ import { isolated, listed, ordinal } from '../../../../domain/text.js';
 
 export interface FindFilter {
   readonly players: readonly number[];
-  /** How two players or more sat. */
+  /** How two or more players sat. */
   readonly sat: Seating;
-  /** Places of the first of the players. */
+  /** Places that the first of the players may have. */
   readonly places: readonly number[];
   readonly from: string | undefined;
   readonly to: string | undefined;
-  /** `311` or `300-311`. */
+  /** Game numbers, `311` or `300-311`. */
   readonly numbers: string | undefined;
 }
 
@@ -28,7 +28,7 @@ export const isNumberRange = (text: string): boolean => /^[1-9]\d{0,8}\s*([-–]
 const numbersIn = (text: string | null, pattern: RegExp): number[] =>
   [...new Set((text ?? '').split(',').filter((item) => pattern.test(item)).map(Number))];
 
-/** What the server would refuse is left out. */
+/** Values that the server would refuse are left out. */
 export function filterIn(address: URLSearchParams): FindFilter {
   const valid = (name: string, isValid: (value: string) => boolean): string | undefined => {
     const value = address.get(name);
@@ -44,14 +44,14 @@ export function filterIn(address: URLSearchParams): FindFilter {
   });
 }
 
-/** Without what needs more players than are chosen. */
+/** The filter without parts that need more players than are chosen. */
 export const fitting = (filter: FindFilter): FindFilter => ({
   ...filter,
   sat: filter.players.length < 2 ? 'either' : filter.sat,
   places: filter.players.length === 0 ? [] : filter.places,
 });
 
-/** The parameters for address and server, without what is not used. */
+/** The parameters for address and server, without unused ones. */
 export const paramsOf = ({ players, sat, places, from, to, numbers }: FindFilter): Record<string, string> => ({
   ...(players.length > 0 && { players: players.join(',') }),
   ...(sat !== 'either' && { sat }),

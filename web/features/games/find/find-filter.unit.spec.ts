@@ -1,4 +1,4 @@
-/** What the address of a search may say, and what its chips say. */
+/** The addresses of a search that are read, and the texts of its chips. */
 import { filterIn, NOTHING, paramsOf, partsOf } from './find-filter.js';
 
 const filterOf = (query: string) => filterIn(new URLSearchParams(query));

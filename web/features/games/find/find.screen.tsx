@@ -1,4 +1,4 @@
-/** The page 'Find a game': the search is the address, a game found by its number has all that can be done to it. */
+/** The page 'Find a game'. The search is in the address. A game found by its number has all its actions. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -37,7 +37,7 @@ export default function FindScreen() {
   const choose = (next: FindFilter): void => setAddress(paramsOf(next), { replace: true });
   const parts = partsOf(filter, readerId, (id) => players.find((player) => player.id === id)?.displayName);
   const count = found?.count ?? 0;
-  // The address is ahead of what is drawn when somebody is quick.
+  // The address may be ahead of the drawn list.
   const change = (by: FilterChange): void => {
     const current = filterIn(new URLSearchParams(location.search));
     choose(fitting({ ...current, ...by(current) }));
@@ -67,7 +67,7 @@ export default function FindScreen() {
           <p className="small muted num" role="status">
             {found ? `${counted(count, 'game')} of ${wholeText(found.all)}` : 'Looking for games...'}
           </p>
-          {/* With the names, so that nothing moves when they come. */}
+          {/* The chips are shown once the names are known, so that nothing moves. */}
           {known !== undefined && parts.length > 0 && (
             <FiltersInUse
               filters={parts.map(({ text, without }) => ({ text, onRemove: () => choose(without) }))}
@@ -135,7 +135,7 @@ function OnlyGame({ game }: { readonly game: GameView }) {
   );
 }
 
-/** An answer of a search; the first one has the count, and stays while the filter changes. */
+/** A page of the search's results. The first page has the count, and stays while the filter changes. */
 const useFound = (filter: FindFilter, before: string | null) => useQuery({
   ...resource(gameCalls.find, 0, { ...paramsOf(filter), ...(before !== null && { before }) }),
   ...(before === null && { placeholderData: keepPreviousData }),
@@ -143,11 +143,11 @@ const useFound = (filter: FindFilter, before: string | null) => useQuery({
 
 interface HitsProps {
   readonly filter: FindFilter;
-  /** Null for the latest games. */
+  /** The id below which the page begins; null for the latest games. */
   readonly before: string | null;
-  /** `2026-07` of the last game above. */
+  /** The month of the last game above, such as `2026-07`. */
   readonly monthAbove: string | null;
-  /** In place of an empty list. */
+  /** The content in place of an empty list. */
   readonly none: ReactNode;
 }
 
@@ -157,7 +157,7 @@ const Hits = (props: HitsProps) => (
   </Loaded>
 );
 
-/** Renders its next answer itself, so that all of them move together when a game changes. */
+/** Renders the next page itself, so that all pages move together when a game changes. */
 function Answer({ found: { games, next }, ...props }: HitsProps & { readonly found: FoundGames }): ReactNode {
   const { filter, before, monthAbove, none } = props;
   const [isMoreShown, setMoreShown] = useState(false);
@@ -186,7 +186,7 @@ function Answer({ found: { games, next }, ...props }: HitsProps & { readonly fou
   );
 }
 
-/** @param playerId  whose team is shown; undefined shows the winner */
+/** @param playerId  the player whose team is shown; undefined shows the winner */
 function Hit({ game, playerId }: { readonly game: GameView; readonly playerId: number | undefined }) {
   const teams = teamsByPlace(game.teams);
   const team = teams.find((each) => isTeamOf(each, playerId)) ?? teams[0]!;
@@ -207,7 +207,7 @@ function Hit({ game, playerId }: { readonly game: GameView; readonly playerId: n
   );
 }
 
-/** The team behind the winner, or the winner ahead of any other. */
+/** The text about the other side: the second team for the winner, the winner for any other team. */
 function Rival({ teams, team }: { readonly teams: readonly TeamView[]; readonly team: TeamView }): ReactNode {
   if (team.position === null) return ' · waits for a tie-breaker';
   const rival = teams.find(({ position }) => position === (team.position === 1 ? 2 : 1));

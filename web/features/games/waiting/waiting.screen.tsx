@@ -1,4 +1,4 @@
-/** The page 'Games that wait': ties and first exits that nobody has answered yet, and those lately settled. */
+/** The page 'Games that wait': open ties and first exits, and those that were settled lately. */
 import type { WaitingGames } from '../../../../contract/find-games.js';
 import { gameCalls } from '../../../../contract/games.calls.js';
 import type { GameView } from '../../../../contract/games.js';
@@ -31,7 +31,8 @@ export default WaitingScreen;
 function Games({ count, waiting, settled }: WaitingGames) {
   const games = [...waiting, ...settled];
   const { open, dialog } = useGameDialogs(listOf(games));
-  // In one parent, so that an answered game keeps the focus when it moves from the first list to the second.
+  // Both lists have one parent, so that an answered game keeps the focus when it moves from the first list to the
+  // second.
   return (
     <div id={GAME_LIST_ID} className="panel flush" role="region" tabIndex={-1} aria-label="Games that wait">
       <div key="waiting" className="panel-head">
@@ -87,7 +88,7 @@ function Waiting({ game, onOpen, isSettled = false }: {
   );
 }
 
-/** Keeps its line until the history of the game is there. */
+/** Says who settled a tie. The line keeps its space until the history of the game is loaded. */
 function SettledBy({ gameId }: { readonly gameId: number }) {
   const { data: versions } = useRead(gameCalls.history, 0, { id: gameId });
   const settled = versions?.filter(({ type }) => type === 'TieBreakerSet').at(-1);
@@ -105,7 +106,7 @@ function SettledBy({ gameId }: { readonly gameId: number }) {
   );
 }
 
-/** What is asked, of whom, and what it keeps from happening. */
+/** The question, who can answer it, and what it holds up. */
 function Question({ game }: { readonly game: GameView }) {
   const ties = pendingTies(game);
   const blocks = ties.length > 0 ? ties : game.tiedBlocks;

@@ -22,7 +22,7 @@ export function saveDraft(draft: GameDraft): void {
   else forget(DRAFT);
 }
 
-/** Whether the browser stored the draft; it may refuse to. */
+/** Stores the draft. @returns whether the browser stored it, which it may refuse */
 export const useIsDraftSaved = (): boolean => useStored(() => !wasNotStored(DRAFT));
 
 export function forgetDraft(): void {
@@ -36,7 +36,7 @@ export function dropDraft(draft: GameDraft): void {
   forgetDraft();
 }
 
-/** Drops a draft with an Undo. */
+/** Drops a draft, and offers Undo. */
 export function clearDraft(draft: GameDraft): void {
   dropDraft(draft);
   endSharing(draft);
@@ -46,20 +46,23 @@ export function clearDraft(draft: GameDraft): void {
   });
 }
 
-/** No screen goes on showing it. Without the server it stops by itself later. */
+/** Makes screens in the room stop showing the game. If the call fails, they stop by themselves later. */
 function endSharing({ underWay }: GameDraft): void {
   if (underWay === null || !isFirstPhone(underWay)) return;
   const { id, hands } = underWay;
   send(underWayCalls.giveUp, { hands }, newIdempotencyKey(), { id }).catch(() => undefined);
 }
 
-/** Deletes it for good. */
+/** Deletes the draft for good. */
 export const deleteDropped = (draft: GameDraft): void => keepDropped(droppedWithout(draft));
 
-/** After a recorded game, dropped drafts are deleted. */
+/** Deletes dropped drafts, after a game was recorded. */
 export const forgetDropped = (): void => forget(DROPPED);
 
-/** The draft of a recorded game, and the dropped ones unless it was taken over: then it replaced one of them. */
+/**
+ * Deletes the draft of a recorded game. Dropped drafts are deleted too, unless the game was taken over: then its draft
+ * may have replaced one of them.
+ */
 export function forgetDraftOf({ underWay }: Pick<GameDraft, 'underWay'>): void {
   // Another tab goes on with the draft and may have changed it.
   if (!isLeadingTab()) return;
@@ -102,7 +105,7 @@ const worthRecovering = (text: string | null): GameDraft | null => {
 /** The draft to recover; null if there is none. */
 export const storedDraft = (): GameDraft | null => worthRecovering(recall(DRAFT));
 
-/** The same, updated when it changes, in other windows too. */
+/** The draft to recover, updated when it changes, in other windows too. */
 export function useStoredDraft(): GameDraft | null {
   const text = useStored(() => recall(DRAFT));
   return useMemo(() => worthRecovering(text), [text]);
@@ -134,10 +137,10 @@ function teamsText({ processedTeams, teams, selectedPlayers }: GameDraft): strin
 const LEADING = 'gameCreationTab';
 const thisTab = newIdempotencyKey();
 
-/** Whether the wizard is open here and has taken the lead. */
+/** Whether the wizard is open in this tab and has taken the lead. */
 let isOpen = false;
 
-/** Without a storage every tab is alone. */
+/** Whether this tab leads; if storage is blocked, every tab does. */
 const isLeadingTab = (): boolean => !isOpen || [null, thisTab].includes(recall(LEADING));
 
 export function lead(): void {
@@ -145,7 +148,7 @@ export function lead(): void {
   remember(LEADING, thisTab);
 }
 
-/** Takes the lead, and answers whether this tab still has it. */
+/** Takes the lead, and tells whether this tab still has it. */
 export function useLead(): boolean {
   useEffect(() => {
     lead();

@@ -6,11 +6,11 @@ import { NO_PLAYER } from '../../../../domain/no-player.js';
 import { jsonIn } from '../../../transport/browser-storage.js';
 
 
-/** Why the server will not record what was sent, however often it is sent. */
+/** The reason why the server will never record the sent game. */
 const refusal = z.object({
   message: z.string(),
   isAboutDate: z.boolean(),
-  /** The game that it equals, which counts once unless somebody says that it is another one. */
+  /** The recorded game that equals this one. It counts once unless somebody says that these are two games. */
   sameAs: z.nullable(id),
 });
 export type Refusal = z.infer<typeof refusal>;
@@ -27,26 +27,26 @@ export type Attempt = z.infer<typeof attempt>;
 
 /** The draft on the server (docs/decisions/0090). */
 const underWay = z.object({
-  /** Also the idempotency key of the game. */
+  /** The id, which is also the idempotency key of the game. */
   id: z.string(),
   /** The member under whose number the game is recorded. */
   firstId: id,
   /**
-   * How often the game had changed phones when this one got it, so it is even on the phone that began the game. While
-   * the server has the same number, this phone may change the game.
+   * How often the game had changed phones when this phone got it. The number is even on the phone that began the game.
+   * This phone may change the game while the server has the same number.
    */
   hands: z.number(),
 });
 export type UnderWay = z.infer<typeof underWay>;
 
-/** What drafts that were stored earlier may lack. */
+/** Fields that drafts of earlier versions may lack. */
 const SINCE = { drawMethod: 'random', draws: 0, draw: null, underWay: null } as const;
 
 const storedDraft = z.extend(gameDraft, {
-  /** 0 selection mode, 1 auto allocation, 2 teams, 3 rounds, 4 export. */
+  /** The step: 0 selection mode, 1 auto allocation, 2 teams, 3 rounds, 4 export. */
   currentStep: z.literal([0, 1, 2, 3, 4]),
   attempt: z.nullable(attempt),
-  /** Null while only this phone has it. */
+  /** The game under way on the server; null while only this phone has it. */
   underWay: z.nullable(underWay),
 }).check(z.refine(isCoherent));
 export type GameDraft = Readonly<z.infer<typeof storedDraft>>;
@@ -55,15 +55,18 @@ export type TeamDraft = GameDraft['teams'][number];
 export type Slot = keyof TeamDraft;
 /** A complete team for the rounds. */
 export type ProcessedTeam = GameDraft['processedTeams'][number];
-/** Player id to the role given to that player. */
+/** Roles by player id. */
 export type RoundMap = Readonly<GameDraft['roundPositions'][number]>;
 export type PlayerCount = GameDraft['autoPlayerCount'];
 export type RoundNumber = GameDraft['currentRound'];
 
-/** Whether this phone began the game; if not, it took it. */
+/** Whether this phone began the game; if not, it took the game over. */
 export const isFirstPhone = ({ hands }: Pick<UnderWay, 'hands'>): boolean => hands % 2 === 0;
 
-/** Without what another member began to share: only that member and who takes the game over may send it as theirs. */
+/**
+ * The draft that a member may continue, without what another member began to share: only that member and the member who
+ * takes the game over may send it.
+ */
 export const draftFor = (readerId: number | undefined, draft: GameDraft): GameDraft => {
   const { underWay: shared } = draft;
   const isOfAnother = shared !== null && isFirstPhone(shared) && shared.firstId !== readerId;
@@ -96,7 +99,7 @@ export const draftOfPlayers = (gameDate: string, playerIds: readonly number[]): 
   ...emptyDraft(gameDate), currentStep: 1, ...selectionOf(playerIds),
 });
 
-/** These players, to draw from as many; from ten if these are too many. */
+/** Selects these players, with the smallest number to draw from that fits them, or ten if none fits. */
 export const selectionOf = (playerIds: readonly number[]) => ({
   selectedPlayers: playerIds, autoPlayerCount: PLAYER_COUNTS.find((count) => count >= playerIds.length) ?? MAX_PLAYERS,
 });
@@ -119,7 +122,7 @@ export function draftIn(text: string | null): GameDraft | null {
   return storedDraft.safeParse({ ...SINCE, ...stored }).data ?? null;
 }
 
-/** Every role at most once a round, for a player at the table; rounds only with teams. */
+/** Checks that every role is given at most once a round, to a player at the table, and that rounds have teams. */
 function isCoherent(
   { currentStep, processedTeams, roundPositions }: Pick<GameDraft, 'currentStep' | 'processedTeams' | 'roundPositions'>,
 ): boolean {

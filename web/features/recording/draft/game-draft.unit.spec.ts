@@ -1,4 +1,4 @@
-/** Only text written by this client is read as a draft. */
+/** Tests that only text written by this client is read as a draft. */
 import { draftIn, draftOfTeams, emptyDraft, type GameDraft, hasContent } from './game-draft.js';
 
 const TEAMS = [[1, 2], [3, 4], [5, 6], [7, 8]].map(([player1Id, player2Id], index) => ({

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/controls.js';
 import { Dialog } from '../../../ui/dialog.js';
 
-/** The dialog that asks, and what asks before following a link. */
+/** The dialog that asks, and a function that asks before following a link. */
 export function useLeaveGuard(isUnsaved: boolean, onLeave: (destination: string) => void) {
   const [destination, setDestination] = useState<string | null>(null);
   useEffect(() => {

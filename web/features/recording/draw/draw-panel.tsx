@@ -1,4 +1,4 @@
-/** The drawn teams and why these; two taps swap two players, and the same players can be drawn again. */
+/** The drawn teams and the reasons for them. Two taps swap two players, and the same players can be drawn again. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type DrawBasis, drawTeams, fairLot, teamForm } from '../../../../domain/draw/draw-teams.js';
@@ -77,7 +77,7 @@ function DrawnTeams(props: StepProps & { readonly basis: DrawBasis | undefined }
   const nameOf = nameIn(players);
   const [held, setHeld] = useState<number | null>(null);
   const shown = useRef<HTMLDivElement>(null);
-  // The button that drew them was at the end of a longer page.
+  // The page scrolls up, because the pressed button was at the end of a longer page.
   useEffect(() => void shown.current?.scrollIntoView({ block: 'start' }), []);
   const tap = (id: number): void => {
     if (held !== null && held !== id) dispatch({ type: 'seatsSwapped', one: held, other: id });
@@ -135,7 +135,7 @@ function Because({ pair, tables, nameOf }: Pick<DrawBasis, 'tables'> & {
   return <span>{tables.length === 0 ? 'No earlier game' : `Not together in ${lastGames(tables.length)}`}</span>;
 }
 
-/** `form 48.3 (+7.5)`: together, and beside the average of the teams. */
+/** `form 48.3 (+7.5)`: the team's form, and its difference to the average of the teams. */
 function formText(pair: Pair, pairs: Pairing, { forms }: DrawBasis): string {
   const average = pairs.reduce((sum, each) => sum + teamForm(each, forms), 0) / pairs.length;
   const own = teamForm(pair, forms);
@@ -144,8 +144,8 @@ function formText(pair: Pair, pairs: Pairing, { forms }: DrawBasis): string {
 }
 
 /**
- * Draws teams in the browser, from the last games as far as they are known here.
- * @returns the draw, what is known of the last games, undefined while that is nothing, and this evening's tables
+ * Draws teams in the browser, from the last games as far as this browser has them.
+ * @returns the draw, the last games, undefined while none was read, and this evening's tables
  */
 export function useDraw({ wizard: { draft: { drawMethod } }, players, dispatch }: StepProps) {
   const { data } = useQuery(drawBasisQuery);
@@ -159,7 +159,7 @@ export function useDraw({ wizard: { draft: { drawMethod } }, players, dispatch }
   const dates = [...waiting.map(({ game }) => game.date), ...(data?.dates ?? [])];
   const tonight = tablesOfEvening(basis.tables, dates, now);
   const draw = (playerIds: readonly number[]): void => {
-    // In the order in which the teams are shown.
+    // The players in the order in which the teams are shown.
     const ordered = players.map(({ id }) => id).filter((id) => playerIds.includes(id));
     dispatch({ type: 'teamsDrawn', drawn: drawTeams(ordered, drawMethod, basis, cryptoLot) });
     const title = drawMethod === 'random' ? 'Random teams generated!' : 'Teams drawn!';

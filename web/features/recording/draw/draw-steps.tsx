@@ -33,7 +33,7 @@ const DRAWING_MS = 500;
 export function AllocationStep(props: StepProps) {
   const { wizard: { draft: { selectedPlayers, autoPlayerCount, drawMethod } }, dispatch, players } = props;
   const [isDrawing, setDrawing] = useState(false);
-  // Copying them neither waits nor needs the network.
+  // The players are loaded early, so that copying them neither waits nor needs the network.
   usePrefetchQuery(lastPlayersQuery);
   const select = (playerIds: readonly number[]): void => dispatch({ type: 'changed', change: selectionOf(playerIds) });
   const copy = useCopyOfLastPlayers(players, (playerIds) => {
@@ -143,7 +143,7 @@ function useCopyOfLastPlayers(players: readonly UserView[], onCopied: (ids: read
 
 export function TeamsStep(props: StepProps) {
   const { wizard: { draft }, dispatch, players } = props;
-  // Copying them neither waits nor needs the network.
+  // The players are loaded early, so that copying them neither waits nor needs the network.
   usePrefetchQuery(lastPlayersQuery);
   const today = currentDate();
   const reset = (): void => {

@@ -1,6 +1,6 @@
 /**
- * The players of the evening: who said In for its first game, then remembered from one game to the next on this phone
- * and from the last game.
+ * The players of the evening: for its first game the members who said In, then the players whom this phone remembers
+ * from the last game.
  */
 import * as z from 'zod/mini';
 import { id } from '../../../../contract/game-draft.js';
@@ -12,13 +12,15 @@ import { isReal } from '../draft/game-draft.js';
 
 const KEY = 'eveningPlayers';
 const HOUR_MS = 3_600_000;
-/** An evening ends at six in the morning. */
+/** The hour in the morning at which an evening ends. */
 const LAST_HOURS_MS = 6 * HOUR_MS;
 
 const evening = z.object({
   date: z.string(),
   playerIds: z.readonly(z.array(id)),
-  /** The last recorded game when they sat down: a later one knows better. Null if there was none. */
+  /**
+   * The last recorded game when these players were chosen; a later game replaces the choice. Null if there was none.
+   */
   afterGameId: z.nullable(id),
 });
 type Remembered = Readonly<z.infer<typeof evening>>;
@@ -33,7 +35,7 @@ const absence = z.pick(evening, { date: true, playerIds: true });
 export const rememberAbsent = (who: Readonly<z.infer<typeof absence>>): boolean =>
   remember(ABSENT, JSON.stringify(who));
 
-/** Members who wait for a seat on a date and are not here, as a recorder said on this phone. */
+/** Members who wait for a seat on a date but are not here, as a recorder noted on this phone. */
 export function absentOn(date: string): readonly number[] {
   const { data } = absence.safeParse(jsonIn(recall(ABSENT)));
   return data?.date === date ? data.playerIds : [];
@@ -41,10 +43,10 @@ export function absentOn(date: string): readonly number[] {
 
 type Planned = Pick<PlanView, 'date' | 'state' | 'in'>;
 
-/** The date of the evening that goes on. */
+/** The date of the current evening. */
 const eveningAt = (now: Date): string => torontoDate(new Date(now.getTime() - LAST_HOURS_MS));
 
-/** What is planned for the evening that goes on. */
+/** The plan of the current evening. */
 export const planOfEvening = <Plan extends Planned>(plans: readonly Plan[], now: Date): Plan | undefined =>
   plans.find(({ date, state }) => date === eveningAt(now) && state === 'open');
 

@@ -1,4 +1,4 @@
-/** The players that are offered as buttons: members and tonight's guests. Other guests are found, or added, by name. */
+/** The players that are offered as buttons: members and tonight's guests. Other guests are found or added by name. */
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { playerCalls } from '../../../../contract/players.calls.js';
@@ -15,7 +15,7 @@ import { planOfEvening } from './evening-players.js';
 
 export const isSelectable = ({ isPlaceholder, isActive }: UserView): boolean => isActive && !isPlaceholder;
 
-/** Those of the ids whose players can be selected. */
+/** The ids whose players can be selected. */
 export const selectable = (ids: readonly number[], players: readonly UserView[]): number[] =>
   ids.filter((id) => players.some((player) => player.id === id && isSelectable(player)));
 
@@ -23,12 +23,12 @@ interface NamesProps {
   readonly label: string;
   readonly players: readonly UserView[];
   readonly chosen: readonly number[];
-  /** A word beside the name. */
+  /** A note beside the name. */
   readonly noteOf?: (playerId: number) => string | undefined;
   readonly onTap: (playerId: number) => void;
 }
 
-/** A tap chooses one, or takes them out again. */
+/** The buttons. A tap chooses a player, or removes the player again. */
 const NamesToTap = ({ label, players, chosen, noteOf, onTap }: NamesProps) => (
   <div className="who-here" role="group" aria-label={label}>
     {players.map(({ id, displayName, isGuest }) => (
@@ -45,7 +45,7 @@ const NamesToTap = ({ label, players, chosen, noteOf, onTap }: NamesProps) => (
   </div>
 );
 
-/** @param chosen  who is offered whatever is planned */
+/** @param chosen  players who are offered whatever is planned */
 export function useIsOffered(chosen: readonly number[]): (player: UserView) => boolean {
   const { data: plans = [] } = useQuery(plansQuery);
   const [now] = useState(serverNow);
@@ -55,7 +55,7 @@ export function useIsOffered(chosen: readonly number[]): (player: UserView) => b
 }
 
 export function OfferedPlayers({ players, ...names }: NamesProps) {
-  // At a full table a tap chooses nobody: who was found stays.
+  // A tap at a full table chooses nobody, so a found guest stays.
   const [found, setFound] = useState<readonly number[]>([]);
   const isOffered = useIsOffered([...names.chosen, ...found]);
   const choose = (id: number): void => {
@@ -70,7 +70,7 @@ export function OfferedPlayers({ players, ...names }: NamesProps) {
   );
 }
 
-/** A guest of another evening, or a new one. @param guests  who is not offered already */
+/** Finds a guest of another evening, or adds a new one. @param guests  guests who are not offered as buttons */
 function GuestSearch({ guests, onChoose }: {
   readonly guests: readonly UserView[];
   readonly onChoose: (id: number) => void;
@@ -83,7 +83,7 @@ function GuestSearch({ guests, onChoose }: {
   const choose = (id: number): void => {
     setTyped('');
     onChoose(id);
-    // The button goes.
+    // The pressed button disappears.
     input.current?.focus();
   };
   return (

@@ -64,11 +64,11 @@ function TeamCard({ index, wizard: { draft: { teams } }, players, dispatch }: St
 export function PlayerSelect(props: {
   readonly label: string;
   readonly chosen: number | null;
-  /** No Player last. */
+  /** The players to choose from, with No Player last. */
   readonly players: readonly PlayerRef[];
-  /** The players in other seats, if a player may not change seats. */
+  /** The players in other seats, if they cannot be chosen here. */
   readonly taken?: readonly number[];
-  /** An empty seat is a fault. */
+  /** Whether an empty seat is shown as a fault. */
   readonly isNeeded?: boolean;
   readonly onChoose: (playerId: number | null) => void;
 }) {

@@ -19,7 +19,7 @@ export const playerCountOf = (teams: readonly TeamDraft[]): number =>
 
 export const mayContinue = (teams: readonly TeamDraft[]): boolean => playerCountOf(teams) >= MIN_PLAYERS;
 
-/** Sets a seat; a player who sits elsewhere cannot be taken. */
+/** Sets a seat. A player who sits elsewhere cannot be chosen. */
 export const seated = (
   teams: readonly TeamDraft[],
   { team, slot, playerId }: { readonly team: number; readonly slot: Slot; readonly playerId: number | null },
@@ -39,13 +39,13 @@ export const rolesOfSeated = (rounds: readonly RoundMap[], teams: readonly Proce
   return rounds.map((round) => Object.fromEntries(Object.entries(round).filter(([id]) => ids.includes(id))));
 };
 
-/** Selecting beyond the count is ignored. */
+/** Selects a player; a choice beyond the count is ignored. */
 export function toggled(selected: readonly number[], playerId: number, count: PlayerCount): readonly number[] {
   if (selected.includes(playerId)) return selected.filter((id) => id !== playerId);
   return selected.length < count ? [...selected, playerId] : selected;
 }
 
-/** `4 teams`, or five of which one plays with No Player. */
+/** `4 teams`, or a text about five teams of which one plays with No Player. */
 export const teamCountFor = (count: PlayerCount): number => Math.ceil(count / 2);
 
 /** The pairs in the seats of five teams. */
@@ -62,7 +62,7 @@ export const pairsOf = (teams: readonly TeamDraft[]): Pairing =>
 export const isOfTeams = ({ pairs }: Pick<Drawn, 'pairs'>, teams: readonly TeamDraft[]): boolean =>
   arePaired(pairs, pairsOf(teams));
 
-/** Two players change seats. */
+/** Swaps the seats of two players. */
 export const swapped = (teams: readonly TeamDraft[], one: number, other: number): TeamDraft[] => {
   const inSeat = (id: number | null): number | null => (id === one ? other : id === other ? one : id);
   return teams.map(({ player1Id, player2Id }) => ({ player1Id: inSeat(player1Id), player2Id: inSeat(player2Id) }));

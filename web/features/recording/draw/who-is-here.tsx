@@ -20,7 +20,7 @@ import { absentOn, eveningPlayers, planOfEvening, rememberAbsent, rememberedEven
 import { isSelectable, OfferedPlayers, selectable } from './offered-players.js';
 
 export function WhoIsHere(props: StepProps & {
-  /** Those of this evening. */
+  /** The players of this evening. */
   readonly tables: readonly Pairing[];
   readonly onSelect: (playerIds: readonly number[]) => void;
 }) {
@@ -46,9 +46,10 @@ export function WhoIsHere(props: StepProps & {
 }
 
 /**
- * Selects the players of the evening once, as soon as they are known, unless others were selected before: for its first
- * game who said In.
- * @returns whether they are kept from a game, and what is planned; the plan is `beginning` too if they are of it
+ * Selects the players of the evening once they are known, unless others were selected before. Its first game takes the
+ * members who said In.
+ * @returns whether the players are kept from a game, and the plan, which is also `beginning` if the players come from
+ * it
  */
 function useEveningPlayers(players: readonly UserView[], isOpen: boolean, onKnown: (ids: readonly number[]) => void) {
   const { data: basis, isPending: isBasisPending } = useQuery(drawBasisQuery);
@@ -87,12 +88,12 @@ function SaidIn({ plan, ticked, nameOf }: {
   );
 }
 
-/** Beside the names of those who did not say In in time. */
+/** Notes beside the names of those who did not say In in time. */
 const NOTES = { in: undefined, waiting: 'waits', maybe: 'maybe', out: 'out', none: undefined } as const;
 
 function Swaps({ plan, tables, seated, nameOf, onSwap }: {
   readonly plan: PlanView;
-  /** Those of this evening. */
+  /** The guests of this evening. */
   readonly tables: readonly Pairing[];
   readonly seated: readonly number[];
   readonly nameOf: (id: number) => string;
@@ -102,11 +103,11 @@ function Swaps({ plan, tables, seated, nameOf, onSwap }: {
   const [saying, setSaying] = useState<ReactNode>(null);
   const said = useRef<HTMLParagraphElement>(null);
   const gamesOf = (id: number): number => tables.filter((pairs) => pairs.some((pair) => pair.includes(id))).length;
-  // A member who came without an answer has played.
+  // A member who came without an answer counts as one who has played.
   const coming = [...new Set([...plan.in, ...plan.waiting, ...tables.flat(2).filter(isReal)])];
   const say = (what: ReactNode): void => {
     setSaying(what);
-    // The button goes.
+    // The pressed button disappears.
     said.current?.focus();
   };
   const swap = (chosen: Swap): void => {

@@ -3,18 +3,21 @@ import { ROUND_COUNT } from '../../../../domain/game-size.js';
 import { GIVEN_ROLES, type RoleId } from '../../../figures/given-roles.js';
 import type { RoundMap, RoundNumber } from '../draft/game-draft.js';
 
-/** A role chosen out of turn. If it was chosen by hand, the next tapped player gets it, even one with another role. */
+/**
+ * A role chosen out of turn. If it was chosen by hand, the next tapped player gets it, even if that player has another
+ * role.
+ */
 export type Cursor = { readonly role: RoleId; readonly byHand: boolean };
 
 /** The state that a tap changes and undo restores. */
 export interface RoundStep {
   readonly currentRound: RoundNumber;
   readonly roundPositions: readonly RoundMap[];
-  /** Null for the first free role. */
+  /** The chosen role; null for the first free one. */
   readonly cursor: Cursor | null;
 }
 
-/** With the states before each tap, the latest last. */
+/** The entry with the states before each tap, the latest last. */
 export type RoundEntry = RoundStep & { readonly past: readonly RoundStep[] };
 
 export type RoundAction =
@@ -31,7 +34,7 @@ export function reduceRounds(entry: RoundEntry, action: RoundAction): RoundEntry
     case 'seatTapped':
       return tapSeat(entry, action.playerId);
     case 'tapUndone': {
-      // In any round.
+      // The last tap may belong to any round.
       const before = entry.past.at(-1);
       return before === undefined ? entry : { ...before, past: entry.past.slice(0, -1) };
     }
@@ -43,7 +46,7 @@ export function reduceRounds(entry: RoundEntry, action: RoundAction): RoundEntry
   }
 }
 
-/** More taps than anyone undoes. */
+/** The most undo steps, more than anyone needs. */
 const MAX_PAST = 200;
 
 /** The round that is open. */

@@ -18,9 +18,9 @@ import { isReal, type RoundMap, type RoundNumber, seatedIds } from '../draft/gam
 import { askedRole, holderOf, openRoles, type RoundAction, type RoundEntry, roundOf } from './round-entry.js';
 import { matching, meantBy, type NamedPlayer, useRoundKeys } from './use-round-keys.js';
 
-/** In a correction: the game as it was recorded. */
+/** The recorded game, in a correction. */
 interface Recorded {
-  /** The rounds that differ from it. */
+  /** The rounds that differ from the recorded game. */
   readonly changed: readonly boolean[];
   /** The round that is open. */
   readonly round: RoundMap;
@@ -32,7 +32,7 @@ interface Recorded {
 export interface RoundFormProps {
   readonly entry: RoundEntry;
   readonly teams: readonly ScoredTeam[];
-  /** In force on the date of the game. */
+  /** The rules in force on the date of the game. */
   readonly rules: Rules;
   readonly nameOf: (playerId: number) => string;
   readonly dispatch: (action: RoundAction) => void;
@@ -40,7 +40,7 @@ export interface RoundFormProps {
   readonly onGoOn: () => void;
   /** The heading when every role is given. */
   readonly complete: string;
-  /** Beside the heading. */
+  /** Content beside the heading. */
   readonly tag: ReactNode;
   readonly recorded?: Recorded;
 }
@@ -145,16 +145,16 @@ function RoundTabs({ entry: { currentRound, roundPositions }, rules, recorded, d
   );
 }
 
-/** @param isChanged  in a correction */
+/** @param isChanged  whether the role differs from the recorded one, in a correction */
 function progressText(given: number, isChanged?: boolean): string {
   if (given < GIVEN_ROLES.length) return given === 0 ? 'empty' : `${given} of ${GIVEN_ROLES.length}`;
   return isChanged === undefined ? 'complete' : isChanged ? 'changed' : 'as recorded';
 }
 
-/** The player that the typed letters match is meant. */
+/** The typed letters choose this player. */
 type SeatsProps = RoundFormProps & { readonly meantId: number | undefined };
 
-/** Each is a button that gives or takes back a role. */
+/** Each seat is a button that gives or takes back a role. */
 function Seats(props: SeatsProps) {
   const { teams, entry, recorded, nameOf } = props;
   const readerId = useReaderId();

@@ -156,7 +156,7 @@ function Dock({ isOff, isSaving, onGoOn, ...slots }: DockProps) {
   );
 }
 
-/** Its label says what is missing while it cannot continue. */
+/** The button's label says what is missing while it cannot continue. */
 function goOnText(entry: RoundEntry): string {
   const isLast = entry.currentRound === ROUND_COUNT;
   const label = isLast ? 'Finish Game' : 'Next Round';

@@ -4,15 +4,15 @@ import { lookOf } from '../../../../domain/free-text.js';
 import { GIVEN_ROLES } from '../../../figures/given-roles.js';
 import { isComplete, type RoundAction, type RoundEntry } from './round-entry.js';
 
-/** How long typed letters wait before they select a player. */
+/** The time for which typed letters wait before they select a player. */
 const PAUSE_MS = 1_000;
 
-/** @param players  those at the table @returns letters that were typed and not confirmed yet */
+/** @param players  the players at the table @returns letters that were typed and not confirmed yet */
 export function useRoundKeys(
   entry: RoundEntry, players: readonly NamedPlayer[], dispatch: (action: RoundAction) => void, onGoOn: () => void,
 ): string {
   const [last, setLast] = useState({ text: '', entry });
-  // Every change of the rounds drops the letters, so that none counts for the next role.
+  // Every change of the rounds drops the letters, so that none is used for the next role.
   const text = last.entry === entry ? last.text : '';
   const type = (typed: string): void => setLast({ text: typed, entry });
   const confirm = (): void => {
@@ -31,7 +31,7 @@ export function useRoundKeys(
     } else return false;
     return true;
   };
-  /** While letters are typed, a space is part of the name and presses no button. */
+  /** A space is part of the name while letters are typed, and presses no button. */
   const isOfLetters = (key: string): boolean => {
     if (key === 'Enter') confirm();
     else if (key === 'Backspace') type(text.slice(0, -1));
@@ -72,7 +72,7 @@ const isOtherControl = (target: EventTarget | null): boolean =>
 
 export type NamedPlayer = { readonly id: number; readonly name: string };
 
-/** What the keys of a name leave out, such as spaces, hyphens and dots. */
+/** Characters that are skipped in typed names, such as spaces, hyphens and dots. */
 const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/gu;
 
 /** The players with a name, or a word in it, that begins with these letters. */

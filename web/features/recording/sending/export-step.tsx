@@ -1,4 +1,4 @@
-/** Sends the finished game. Step 4: the options for one that the server did not record, or will not record as it is. */
+/** Sends the finished game. Step 4 has the options for a game that the server did not record, or refuses as it is. */
 import { type Dispatch, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toGameView } from '../../../../contract/game-view.js';
@@ -30,7 +30,7 @@ import { forgetUnsent, keepGame, useUnsentGames } from './unsent-games.js';
 
 export type FinishGame = ReturnType<typeof useFinishGame>;
 
-/** If it fails, the game is kept or can be exported. */
+/** Sends the game. If that fails, the game is kept or can be exported. */
 export function useFinishGame(draft: GameDraft, dispatch: Dispatch<WizardAction>) {
   const { mutateAsync, isPending } = useRecordGame();
   const [isWarned, setWarned] = useState(false);
@@ -38,7 +38,7 @@ export function useFinishGame(draft: GameDraft, dispatch: Dispatch<WizardAction>
   const navigate = useNavigate();
 
   const send = async (submission: GameSubmission): Promise<void> => {
-    // The field says what is wrong.
+    // The field shows the fault.
     if (draft.gameDate === '') return dispatch({ type: 'changed', change: { currentStep: 2 } });
     // The session has ended: the login leads back to the draft.
     if (reader === null) return undefined;
@@ -53,7 +53,7 @@ export function useFinishGame(draft: GameDraft, dispatch: Dispatch<WizardAction>
     } catch (error) {
       // The member logs in again and continues with the draft.
       if (isExpired(error)) return undefined;
-      // The wizard opens that game as soon as the server tells its number.
+      // The wizard opens that game as soon as the server sends its number.
       if (draft.underWay !== null && isOfOtherContent(error) && !isWarned) {
         setWarned(true);
         return toastBad('Sent before', 'This game was sent before, with other points. It opens in a moment.');
@@ -116,7 +116,7 @@ export function ExportStep(props: StepProps & FinishGame) {
     if (isKept) toastGood('Game saved locally', 'You can send it from the games page.');
     else toastBad('Save failed', 'This browser keeps nothing. Download the game instead.');
   };
-  // A changed draft is another game, so the kept one must not be sent as well.
+  // A changed draft is another game, so the kept game must not be sent as well.
   const backToDraft = (): void => {
     if (attempt !== null) forgetUnsent(attempt.key);
     dispatch({ type: 'changed', change: { currentStep: 3 } });
@@ -134,7 +134,7 @@ export function ExportStep(props: StepProps & FinishGame) {
       </RefusedGame>
     );
   }
-  // Until the game is kept or sent, only the draft has it.
+  // Only the draft has the game until it is kept or sent.
   const close = (): void => (kept === undefined ? setAsking(true) : startOver());
   return (
     <GameExport
@@ -161,11 +161,11 @@ export function ExportStep(props: StepProps & FinishGame) {
   );
 }
 
-/** Why, and what can be done. */
+/** The reason, and the next steps. */
 const RefusedGame = (props: Pick<StepProps, 'dispatch'> & FinishGame & {
   readonly refusal: Refusal;
   readonly onDrop: () => void;
-  /** Further buttons. */
+  /** More buttons. */
   readonly children: ReactNode;
 }) => {
   const { refusal: { message, isAboutDate, sameAs }, dispatch, isFinishing, finish, onDrop, children } = props;

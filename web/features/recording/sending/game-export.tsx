@@ -17,11 +17,11 @@ export function GameExport({ exported, isAdmin, onReturn, notice, saveButton, ch
   /** An admin tries the export: nothing failed, so there is no notice. */
   readonly isAdmin: boolean;
   readonly onReturn: () => void;
-  /** What happens to the game meanwhile, shown with the notice. */
+  /** The text on what happens to the game until it is sent, shown with the notice. */
   readonly notice?: string;
   /** Keeps the game in the browser, unless there is nothing to keep. */
   readonly saveButton?: ReactNode;
-  /** Further buttons. */
+  /** More buttons. */
   readonly children?: ReactNode;
 }) {
   const { date, gameType } = exported.game;
@@ -44,7 +44,10 @@ export function GameExport({ exported, isAdmin, onReturn, notice, saveButton, ch
   );
 }
 
-/** A game as an exported file has it: with the member and key of its first sending, importing it records no other. */
+/**
+ * A game in the form of an exported file. It has the member and the key of the first attempt to send it, so that an
+ * import records no second game.
+ */
 export const download = (
   exported: Pick<ExportedGame, 'sentAs'> & { readonly game: { readonly date: string } },
 ): void => downloadJson(
@@ -52,7 +55,7 @@ export const download = (
   'Your game data has been downloaded as a JSON file.', 'There was an error downloading your game data.',
 );
 
-/** Lets the browser save a JSON file, and says whether it did. */
+/** Lets the browser save a JSON file, and shows a toast about the result. */
 export function downloadJson(fileName: string, content: unknown, success: string, failure: string): void {
   try {
     saveFile(new File([JSON.stringify(content, null, 2)], fileName, { type: 'application/json' }));

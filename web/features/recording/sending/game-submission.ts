@@ -1,4 +1,4 @@
-/** A finished game as it is sent, scored by the domain. */
+/** A finished game in the form that is sent, scored by the domain. */
 import type { NewGameBody } from '../../../../contract/games.js';
 import type { RuleSet } from '../../../../domain/boards/rules.js';
 import type { GameFields, PlayerScores } from '../../../../domain/game/game.events.js';
@@ -25,7 +25,7 @@ function fieldsIn({ gameDate: date }: Entry): GameFields {
 
 /**
  * The game with its points so far, as if it had been recorded.
- * @param ruleSets  of the group; without them by the specification, whose points are sent as codes of the roles
+ * @param ruleSets  of the group; by default those of the specification, whose points are sent as codes of roles
  */
 export function scoredGame(draft: Entry, ruleSets?: readonly RuleSet[]): ScoredGame {
   const scoresOf = (playerId: number) => draft.roundPositions
@@ -43,7 +43,7 @@ export const scoredTeams = (entry: Entry, ruleSets?: readonly RuleSet[]): readon
 export const sentTeams = (entry: Entry) =>
   scoredTeams(entry).map(({ teamId: _, roundSum: __, position: ___, ...team }) => team);
 
-/** The game, and the draw if the teams are still as drawn. */
+/** The game to send, with the draw if the teams are still as drawn. */
 export const submissionOf = (
   { draw, underWay, ...entry }: Entry & Partial<Pick<GameDraft, 'draw' | 'underWay'>>,
 ): GameSubmission => ({
@@ -53,6 +53,6 @@ export const submissionOf = (
   ...(underWay ? { sentAs: { memberId: underWay.firstId, key: underWay.id } } : {}),
 });
 
-/** What makes two submissions the same game, under whichever member's key they are sent. */
+/** The content by which two submissions are the same game, whatever member or key they are sent with. */
 export const contentOf = (submission: GameSubmission): string =>
   JSON.stringify({ ...submission, sentAs: undefined, anotherGame: undefined });

@@ -10,7 +10,7 @@ import type { Refusal } from '../draft/game-draft.js';
 /** The key is one per finished game. */
 export type SentGame = { readonly submission: unknown; readonly key: string };
 
-/** Records a game. Answers it, or null if the call succeeded but its body cannot be parsed. */
+/** Records a game. @returns the game, or null if the call succeeded but its body cannot be parsed */
 export function useRecordGame() {
   const queryClient = useQueryClient();
   return useMutation({

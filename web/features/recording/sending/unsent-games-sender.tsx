@@ -1,4 +1,4 @@
-/** Sends kept games: one on demand, all of them by itself when the network is back, and at intervals. */
+/** Sends kept games: one on demand, and all automatically when the network is back and at intervals. */
 import { useNavigate } from 'react-router-dom';
 import type { GameView } from '../../../../contract/games.js';
 import { dateText } from '../../../../domain/dates.js';
@@ -11,7 +11,7 @@ import { asksForDraft, settleAddress } from '../recording-address.js';
 import { isExpired, isWorthRetrying, refusalIn, useRecordGame } from './record-game.api.js';
 import { forgetUnsent, noteRefusal, type UnsentGame, useUnsentGames } from './unsent-games.js';
 
-/** Renders nothing. Mounted for members who may record games. */
+/** Sends in the background and renders nothing. Mounted for members who may record games. */
 export default function UnsentGamesSender(): null {
   const readerId = useReader()?.id;
   const games = useUnsentGames().filter(({ memberId, sendsItself }) => sendsItself && memberId === readerId);
@@ -23,7 +23,10 @@ export default function UnsentGamesSender(): null {
   return null;
 }
 
-/** The function answers whether the game still waits: there was no answer, or the member has to log in first. */
+/**
+ * Gives a function that sends a kept game. It tells whether the game still waits, because there was no answer or the
+ * member has to log in first.
+ */
 export function useSendUnsentGame(): (game: UnsentGame) => Promise<boolean> {
   const { mutateAsync } = useRecordGame();
   const navigate = useNavigate();
@@ -48,7 +51,7 @@ export function useSendUnsentGame(): (game: UnsentGame) => Promise<boolean> {
   };
 }
 
-/** Deletes the draft of the game. Returns whether its wizard is on screen. */
+/** Deletes the draft of the game. @returns whether its wizard is on screen */
 function takeFromWizard(key: string): boolean {
   if (storedDraft()?.attempt?.key !== key) return false;
   forgetDraft();

@@ -14,18 +14,18 @@ const keptGame = z.object({
   key: z.string().check(z.minLength(1)),
   /** The member who sent it: the server recognizes a repeat only from the same member. */
   memberId: id,
-  /** Whether it is sent automatically when the server is back. */
+  /** Whether the game is sent automatically when the server is back. */
   sendsItself: z.boolean(),
   /** The server's message if it refused the game. */
   refusal: z.nullable(z.string()),
-  /** The recorded game that it equals, if the server refused it for that. */
+  /** The recorded game that equals this one, if the server refused it for that. */
   sameAs: z.optional(z.nullable(id)),
-  /** What else is in it, the server judges. */
+  /** The server judges all other content. */
   submission: z.looseObject({ game: z.looseObject({ date: z.string() }), teams: z.readonly(z.array(team)) }),
 });
 type KeptGame = Readonly<z.infer<typeof keptGame>>;
 
-/** With its storage key: `saved-game-{timestamp}`. */
+/** A kept game with its storage key: `saved-game-{timestamp}`. */
 export type UnsentGame = KeptGame & { readonly id: string };
 
 /** The kept games, the oldest first. */

@@ -1,14 +1,14 @@
-/** Keeps a game under way in step with the server: sends what changed here, reads what changed there. */
+/** Keeps a game under way in step with the server: sends changes of this phone, and reads changes of others. */
 import type { UnderWayView } from '../../../../contract/under-way.js';
 
-/** A draft is sent a moment after a tap, so that quick taps go together. */
+/** The delay before a draft is sent, so that quick taps are sent together. */
 const PAUSES = { sendMs: 400, lookMs: 2_000 };
 
-/** A phone as it is at a moment. */
+/** The state of a phone at a moment. */
 export interface Phone {
   /** The shared content of the draft on this phone. */
   readonly content: string;
-  /** Whether this phone has the game in its hands, as far as it knows. */
+  /** Whether this phone has the game, as far as it knows. */
   readonly isInHand: boolean;
   /** Whether another phone may change, take or send the game. */
   readonly isShared: boolean;
@@ -20,7 +20,7 @@ export interface Phone {
 
 export type InStep = ReturnType<typeof keepInStep>;
 
-/** One call at a time. A hidden page only sends. */
+/** Makes one call at a time. A hidden page only sends. */
 export function keepInStep(now: () => Phone, { sendMs, lookMs } = PAUSES) {
   let sent: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -54,7 +54,7 @@ export function keepInStep(now: () => Phone, { sendMs, lookMs } = PAUSES) {
   document.addEventListener('visibilitychange', seen);
   wait(0);
   return {
-    /** The draft changed on this phone. */
+    /** Call this when the draft has changed on this phone. */
     changed: (): void => {
       if (!isBusy) wait(sendMs);
     },

@@ -1,29 +1,29 @@
-/** What of a draft is shared with another phone, and the draft of a phone that shares one. */
+/** The part of a draft that is shared with another phone, and the draft that a phone makes of a shared one. */
 import type { SharedDraft } from '../../../../contract/game-draft.js';
 import type { UnderWayView } from '../../../../contract/under-way.js';
 import { isEqual } from '../../../../domain/is-equal.js';
 import { counted } from '../../../../domain/text.js';
 import { draftIn, type GameDraft } from '../draft/game-draft.js';
 
-/** Without the step, the attempts to send, and what tells the phones apart. */
+/** The shared part of a draft: without the step, the attempts to send, and the values that differ between phones. */
 export const sharedOf = ({ currentStep: _, attempt: __, underWay: ___, ...shared }: GameDraft): SharedDraft => shared;
 
 /**
  * The draft of a phone that follows or takes a game.
- * @param hands  see `UnderWay`; by default as the server has them
+ * @param hands  see `UnderWay`; by default the server's number
  * @returns null if this client cannot read the draft, such as one of a newer client
  */
 export const draftOf = ({ id, first, draft, hands: now }: UnderWayView, hands = now): GameDraft | null =>
   draftIn(JSON.stringify(
     { ...draft, currentStep: 3, attempt: null, underWay: { id, firstId: first.id, hands } } satisfies GameDraft));
 
-/** The server gives fields in another order. */
+/** The server returns fields in another order. */
 export const isSameGame = (one: GameDraft, other: GameDraft): boolean => isEqual(sharedOf(one), sharedOf(other));
 
 /** A code as it is read out: `ABCD EFGH`. */
 export const codeText = (code: string): string => code.replace(/^(.{4})(.)/, '$1 $2');
 
-/** `, 9 minutes left`; nothing when the time is over by this phone's clock, which may be wrong. */
+/** `, 9 minutes left`; empty when the time is over by this phone's clock, which may be wrong. */
 export function timeLeftText(expiresAt: string, now: Date): string {
   const minutes = (Date.parse(expiresAt) - now.getTime()) / 60_000;
   if (minutes <= 0) return '';

@@ -1,4 +1,7 @@
-/** A game on two phones: what the other one records as it goes on there, and the code that hands a game over. */
+/**
+ * A game on two phones: the rounds that the other phone records, as they are entered, and the code that hands a game
+ * over.
+ */
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { PlayerRef } from '../../../../contract/players.js';
@@ -31,9 +34,9 @@ export function FollowStep(props: FollowStepProps) {
   const { game, underWay, wizard: { draft }, isFinishing, finish, onClose } = props;
   const readerId = useReaderId();
   useScreenOn();
-  // The one who began the game may also have got it back by a code.
+  // The member who began the game may also have got it back by a code.
   const isFirst = isFirstPhone(underWay) || underWay.firstId === readerId;
-  // A phone that handed the game on is not told who has it.
+  // The server does not tell a phone that handed the game over who has it now.
   const other = game.isOver && !isFirst ? null : holderOf(game.view);
   const isWithFirst = game.view !== null && isFirstPhone(game.view);
   const isComplete = firstOpenRound(draft.roundPositions) === null;
@@ -72,7 +75,7 @@ export function FollowStep(props: FollowStepProps) {
 const holderOf = (view: GameUnderWay['view']): PlayerRef | null =>
   view && (isFirstPhone(view) ? view.first : view.taker);
 
-/** What is shown is never older than this says. */
+/** The shown rounds are never older than this time. */
 function sinceText({ isOver, lostSince, view }: GameUnderWay): string {
   if (isOver) return 'It is no longer shared with this phone: what you see is the last that it knew.';
   if (lostSince !== null) return `No connection since ${timeText(lostSince)}: what you see is from then.`;
@@ -103,7 +106,7 @@ export function HandOver({ game, onClose }: { readonly game: GameUnderWay; reado
   const { view } = game;
   const close = (): void => {
     onClose();
-    // A code that stays ends by itself.
+    // A code that was not ended expires by itself.
     game.cancel().catch(() => undefined);
   };
   const again = (act: string) => <Button act={act} look="primary" onClick={() => ask()} />;
@@ -131,7 +134,7 @@ export function HandOver({ game, onClose }: { readonly game: GameUnderWay; reado
   );
 }
 
-/** Keeps its place until the code is known. */
+/** The picture keeps its place until the code is known. */
 function Code({ code }: { readonly code: UnderWayView['code'] }) {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {

@@ -1,4 +1,7 @@
-/** A game that is shared with another phone, or open in another tab: who goes on with it, and what the others say. */
+/**
+ * A game that is shared with another phone, or open in another tab: who goes on with it, and the messages on the
+ * others.
+ */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { boardCalls } from '../../../../contract/boards.calls.js';
 import { gameCalls } from '../../../../contract/games.calls.js';
@@ -48,7 +51,7 @@ const open = (draft: GameDraft): Promise<void> => {
 };
 
 test('a single phone that sent its game itself hears nothing of another one', async () => {
-  // The server has recorded it, and its answer was lost on the way.
+  // The server has recorded the game, but its answer was lost.
   await open({ ...SHARED, attempt: { content: '', key: ID, memberId: RECORDER.id } });
   await shows('Round 5 is complete');
   answerAll({ gameId: 7 });
@@ -68,7 +71,7 @@ test('a game that is taken back does not ask for another code', async () => {
   stage.network.answersWith(underWayCalls.handOver, asked.answer);
   await open(SHARED);
   await press('Hand over');
-  // As the server does: what is sent after the code is answered with it.
+  // The server answers later drafts with this code.
   answerAll({ code });
   asked.give();
   await shows('ABCD EFGH');

@@ -1,4 +1,4 @@
-/** The wizard's game as a screen in the room or another phone shares it; followed while the other phone has it. */
+/** The wizard's game, shared with screens in the room and another phone, and followed while the other phone has it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -23,11 +23,11 @@ import { draftOf, isSameGame, sharedOf } from './shared-draft.js';
 const LOOK_FOR_SCREENS_MS = 30_000;
 
 const NOTHING = {
-  /** As the server told last; null before that. */
+  /** The server's last answer; null before the first one. */
   view: null as UnderWayView | null,
-  /** Since when the server has not answered, ISO 8601. */
+  /** The instant since when the server has not answered, ISO 8601. */
   lostSince: null as string | null,
-  /** The server no longer shares it with this phone. */
+  /** Whether the server has stopped sharing the game with this phone. */
   isOver: false,
 };
 
@@ -39,11 +39,11 @@ export function useUnderWay(draft: GameDraft, dispatch: Dispatch<WizardAction>, 
   const { view, isOver } = known;
   const begin = useBegin(draft, dispatch);
   const [inTurn] = useState(oneByOne);
-  /** Another phone has it, or the server no longer lets this one go on. */
+  /** Whether another phone has the game, or the server refuses to let this one go on. */
   const isFollowing = underWay !== null
     && (view !== null && view.hands !== underWay.hands || isOver && !isFirstPhone(underWay));
   const told = (next: UnderWayView): void => {
-    // An answer that was overtaken.
+    // This answer was overtaken by a later one.
     if (view !== null && next.hands < view.hands) return;
     setKnown({ ...NOTHING, view: next });
     if (underWay === null || next.hands === underWay.hands) return;
@@ -62,7 +62,7 @@ export function useUnderWay(draft: GameDraft, dispatch: Dispatch<WizardAction>, 
   useRecorded(isFinishing ? null : view, draft);
   return {
     ...known, isFollowing,
-    /** Asks for a code, which then is in `view`. */
+    /** Asks for a code, which then appears in `view`. */
     handOver: async (): Promise<void> => {
       const begun = begin();
       if (begun === null) return;
@@ -83,7 +83,7 @@ export function useUnderWay(draft: GameDraft, dispatch: Dispatch<WizardAction>, 
       setKnown({ ...NOTHING, view: next });
       if (taken !== null && isFirstPhone(next)) dispatch({ type: 'followed', draft: taken });
     },
-    /** The first phone goes on with what it has. */
+    /** Lets the first phone go on with its own draft. */
     goOn: (): void => {
       setKnown(NOTHING);
       if (underWay !== null) dispatch({ type: 'changed', change: { underWay: { ...underWay, hands: 0 } } });
@@ -91,7 +91,7 @@ export function useUnderWay(draft: GameDraft, dispatch: Dispatch<WizardAction>, 
   };
 }
 
-/** So that no answer is overtaken by another. */
+/** Runs calls one by one, so that no answer overtakes another. */
 function oneByOne() {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(call: () => Promise<T>): Promise<T> => {
@@ -129,7 +129,7 @@ function useBegin(draft: GameDraft, dispatch: Dispatch<WizardAction>): () => Und
   });
   const begin = (): UnderWay | null => {
     if (begun !== null || readerId === undefined) return begun;
-    // What was sent before keeps its key.
+    // A game that was sent before keeps its key.
     const id = attempt?.memberId === readerId ? attempt.key : newIdempotencyKey();
     const underWay = { id, firstId: readerId, hands: 0 };
     dispatch({ type: 'changed', change: { underWay } });
@@ -143,7 +143,7 @@ function useBegin(draft: GameDraft, dispatch: Dispatch<WizardAction>): () => Und
   return begin;
 }
 
-/** Opens the recorded game. This phone may have sent it itself, without an answer. */
+/** Opens the recorded game. This phone may have sent it itself without getting an answer. */
 function useRecorded(view: UnderWayView | null, { underWay, attempt }: GameDraft): void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();

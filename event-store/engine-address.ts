@@ -1,4 +1,4 @@
-/** Parses the address of an EventStoreDB: its nodes, how to find them, and the credentials. */
+/** Parses the address of an EventStoreDB: its nodes, the way to find them, and the credentials. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
@@ -13,7 +13,7 @@ export const isEngineAddress = (text: string): boolean => SCHEME.test(text);
 
 const wholeNumber = z.coerce.number().int();
 
-/** The defaults are those of EventStoreDB's own clients. Times are in milliseconds, that of gossip in seconds. */
+/** The defaults are those of EventStoreDB's own clients. Times are in milliseconds; the gossip time is in seconds. */
 const settings = z.object({
   tls: z.enum(['true', 'false']).default('true').transform((text) => text === 'true'),
   tlsCAFile: z.string().optional(),
@@ -23,7 +23,7 @@ const settings = z.object({
   maxDiscoverAttempts: wholeNumber.default(10),
   discoveryInterval: wholeNumber.default(100),
   gossipTimeout: wholeNumber.default(5),
-  /** -1 for never. */
+  /** The interval; -1 for never. */
   keepAliveInterval: wholeNumber.default(10_000),
   keepAliveTimeout: wholeNumber.default(10_000),
   connectionName: z.string().default(() => randomUUID()),
@@ -33,7 +33,7 @@ const NAMES = new Map(Object.keys(settings.shape).map((name) => [name.toLowerCas
 export type EngineAddress = ReturnType<typeof engineAddress>;
 
 /**
- * @returns `nodes`: each as `host:port`; `isCluster`: whether they are asked which one to use; `tls`: null for a
+ * @returns `nodes`: each as `host:port`; `isCluster`: whether the nodes choose the one to use; `tls`: null for a
  * connection in the clear
  * @throws Error, without the password, when the text is not such an address or its files cannot be read
  */

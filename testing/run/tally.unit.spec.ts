@@ -1,5 +1,5 @@
-/** Tests that only a full success counts as one. */
-import { addTallies, tallyJest } from './steps.mjs';
+/** Tests that only a full success is reported as a success. */
+import { addTallies, tallyJest } from './tally.mjs';
 
 const faults = { numFailedTests: 0, numRuntimeErrorTestSuites: 0, numPendingTests: 0, numTodoTests: 0 };
 const clean = { numPassedTests: 7, ...faults };

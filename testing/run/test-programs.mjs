@@ -1,9 +1,7 @@
 /** Finds the programs that tests need and npm does not have; installs them if possible, or says how to. */
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { LaunchError } from './launch-error.mjs';
-import { interruption } from './launch.mjs';
-import { captureCommand } from './run-command.mjs';
+import { LaunchError } from '../../launch/launch-error.mjs';
+import { interruption } from '../../launch/launch.mjs';
+import { captureCommand, isOnPath } from '../../launch/run-command.mjs';
 
 export const BROWSERS = [
   // The browser that the tests prefer; a system without Debian's packages may have another Chromium instead.
@@ -19,12 +17,12 @@ export const BROWSERS = [
   { names: ['WebKitWebDriver'], aptPackages: ['webkit2gtk-driver'] },
   { names: ['Xvfb'], aptPackages: ['xvfb'] },
 ];
-/** With the readers of printed pages, and of the codes on them. */
+/** The long run also reads printed pages, and the codes on them. */
 export const BROWSERS_OF_LONG_RUN = [
   ...BROWSERS, { names: ['firefox-esr', 'firefox'], aptPackages: ['firefox-esr'] },
   { names: ['pdftoppm'], aptPackages: ['poppler-utils'] }, { names: ['zbarimg'], aptPackages: ['zbar-tools'] },
 ];
-// For the jobs' second backend, and for databases behind a pooler.
+// Redis is the jobs' second backend, and PgBouncer a pooler before the database.
 const ENGINES = ['redis-server', 'pgbouncer'].map((name) => ({ names: [name], aptPackages: [name] }));
 
 /**
@@ -58,16 +56,4 @@ export async function ensureTestPrograms(browsers = BROWSERS) {
  */
 function missingOf(programs) {
   return programs.flatMap(({ names, aptPackages }) => (names.some(isOnPath) ? [] : aptPackages));
-}
-
-/** @param {string} program */
-export function isOnPath(program) {
-  return (process.env.PATH ?? '').split(delimiter).some((folder) => {
-    try {
-      accessSync(join(folder, program), constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
 }
