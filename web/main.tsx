@@ -11,6 +11,9 @@ import { whatHolds } from './figures/group.js';
 import { paths } from './paths.js';
 import { currentDate, monthOfDate } from './ui/date-text.js';
 
+// The page itself links those of `ui/styles/`.
+import.meta.glob(['./{ui,figures,features}/**/*.css', '!./ui/styles/*'], { eager: true });
+
 /** Longest wait for the server before the page shows that it is loading. */
 const MAX_WAIT_MS = 1_000;
 

@@ -8,6 +8,7 @@ import { precompressed } from './build/precompressed.js';
 import { routesFile } from './build/routes-file.js';
 import { serviceWorker } from './build/service-worker.js';
 import { shakenRouter } from './build/shaken-router.js';
+import { styleLayers } from './build/style-layers.js';
 
 /** The pattern also works in a checkout that is itself in a folder of such a name. */
 const IN_DOMAIN = /\/(domain|contract)\/(?!.*\/(web|node_modules)\/)/;
@@ -16,6 +17,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
+    styleLayers(import.meta.dirname),
     shakenRouter(),
     earlyScript('app/early-theme.js', 'app/old-browser.js'),
     serviceWorker('app/service-worker.js'),

@@ -10,7 +10,7 @@ export function MissingNotice({ mayRecord, isAdmin }: { readonly mayRecord: bool
   return (
     <div role="status">
       {text !== null && (
-        <p className="missing-notice">
+        <p className="page-width row missing-notice">
           <Icon name="alert" />
           <span>{text}</span>
           {health?.missing.includes('way') && <Button act="Reload" look="sm" onClick={() => location.reload()} />}

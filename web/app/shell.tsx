@@ -62,7 +62,7 @@ function Header() {
   const isVisitor = session?.isAuthenticated === false;
   return (
     <header className="bar">
-      <div className="bar-in">
+      <div className="page-width bar-in">
         <Link className="brand" to={paths.home}>
           <span className="brand-mark"><Icon name="crown" look="solid" /></span>
           <bdi className="brand-name" dir="auto" translate="no">{use(SiteName)}</bdi>

@@ -27,7 +27,7 @@ const focused = (page: Page): Promise<string | null> =>
   page.evaluate(() => document.activeElement!.getAttribute('aria-label') ?? document.activeElement!.textContent);
 
 const pointsThen = async (page: Page): Promise<number[]> =>
-  (await page.locator('.then .pts').allTextContents()).map((text) => Number(text.replace('−', '-')));
+  (await page.locator('.then .amount').allTextContents()).map((text) => Number(text.replace('−', '-')));
 
 test('the leaderboard leads to the question, and the address of an answer can be sent', async () => {
   const page = await stage.open('/fast-leaderboards', { as: 'player3' });

@@ -5,7 +5,6 @@ import { useToday } from '../transport/past.js';
 import { Chip, Icon, IconButton } from '../ui/controls.js';
 import { datesOfMonth } from '../ui/date-text.js';
 import { Dialog } from '../ui/dialog.js';
-import './calendar.css';
 
 interface CalendarProps {
   /** Dates that have games, the latest first. */

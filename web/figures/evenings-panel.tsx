@@ -7,7 +7,6 @@ import { averageText, scoreText } from '../../domain/text.js';
 import { ChartPanel } from '../ui/chart/chart-panel.js';
 import { Panel } from '../ui/page.js';
 import { dayWhy, scoreTone, WhyScore } from './score.js';
-import './evenings-panel.css';
 
 /** Phones show only the latest bars; the table has them all. */
 const PHONE_BARS = 10;

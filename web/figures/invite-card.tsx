@@ -9,7 +9,6 @@ import { zone } from '../transport/server-clock.js';
 import { Icon } from '../ui/controls.js';
 import { PersonName } from '../ui/page.js';
 import { SiteName } from '../ui/title.js';
-import './invite-card.css';
 
 /** A wish for a card: for somebody new, or for a member who chooses a password. */
 export type CardWish = InvitationRequest | { readonly memberId: number; readonly displayName: string };

@@ -80,7 +80,7 @@ export function Moved({ readerId, month, rank, look }: {
   useEffect(() => noteVisit(readerId, month, rank), [readerId, month, rank]);
   const moved = movedSince(visit, month, rank);
   return (
-    <div className="moved-line">
+    <div className="row between moved-line">
       <span>{moved && <><b>{moved[0]}</b> {moved[1]}.</>}</span>
       <Button
         act="Why did I move?"

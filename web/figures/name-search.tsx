@@ -2,7 +2,6 @@
 import { type ReactElement, useState } from 'react';
 import { counted } from '../../domain/text.js';
 import { isNamed } from '../../domain/free-text.js';
-import './name-search.css';
 
 /** The least length of a list with a search: shorter lists are read faster than searched. */
 const LONG = 25;

@@ -11,5 +11,5 @@ export function RulesLink({ date }: { readonly date: string }) {
   const on = monthOf([date, useToday()].sort()[0]!);
   const { from } = inForce((useGroup() ?? knownGroup()).rules, on);
   const name = from === null ? 'All rules' : `Rules since ${monthTitle(from)}`;
-  return <Link className="small rules-link" to={`${paths.rules}?on=${on}`}>{name}</Link>;
+  return <Link className="small tap" to={`${paths.rules}?on=${on}`}>{name}</Link>;
 }

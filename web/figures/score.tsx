@@ -8,7 +8,6 @@ import { Drawing, Icon } from '../ui/controls.js';
 import { rangeText } from '../ui/date-text.js';
 import { Figure } from '../ui/page.js';
 import { useExplained } from './explained-address.js';
-import './score.css';
 
 /** The class that colours a score, in addition to its sign. */
 export const scoreTone = (score: number): 'plus' | 'minus' | 'zero' => {

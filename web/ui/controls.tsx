@@ -5,8 +5,6 @@ import { pathAt, usePast } from '../transport/past.js';
 import type { Sending } from '../transport/resource.js';
 import { serverMessageOf } from '../transport/http.js';
 import { toastBad } from './toast.js';
-import './chips.css';
-import './count.css';
 
 const PATHS = {
   alert: 'M12 4 2.8 20h18.4zM12 10v4.5M12 17.4v.1',

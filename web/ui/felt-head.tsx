@@ -6,7 +6,6 @@ import { type ReactNode, use } from 'react';
 import { Icon, Link } from './controls.js';
 import { PageNotice, Sentence } from './page.js';
 import { Title } from './title.js';
-import './felt-head.css';
 
 export const FeltHead = ({ name, up, look = 'felt', mark, title, lead, children }: {
   /** Name of the screen. */

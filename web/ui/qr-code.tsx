@@ -1,6 +1,5 @@
 /** A QR code, drawn like a playing card: dark on paper in both themes, as cameras expect it. */
 import { encode } from 'uqr';
-import './qr-code.css';
 
 /** A default export, because it is loaded lazily. @param label  none where the text is beside it */
 export default function QrCode({ text, label }: { readonly text: string; readonly label?: string }) {

@@ -4,7 +4,6 @@ import { FIRST_DATE, lastDate, monthName, yearFault } from '../../domain/dates.j
 import { currentDate, type Month } from './date-text.js';
 import { Button, Chip, Icon } from './controls.js';
 import { Fault, Sentence } from './page.js';
-import './filters.css';
 
 /** Value to label, in the order of the list. */
 export type Options = readonly (readonly [value: string | number, label: string, isOff?: boolean | undefined])[];

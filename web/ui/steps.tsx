@@ -37,7 +37,7 @@ export interface StepProps extends Omit<StepLineProps, 'chevron'> {
 
 export const Step = ({ isOpen, children, ...line }: StepProps) => (
   <details open={isOpen}>
-    <summary className="step-line"><StepLine {...line} chevron="down" /></summary>
+    <summary className="item step-line"><StepLine {...line} chevron="down" /></summary>
     <div className="step-in">{children}</div>
   </details>
 );

@@ -11,7 +11,6 @@ import { ComparisonCard, PopulationCard } from './tables-cards.js';
 import { TransitionCard } from './transition-card.js';
 import { LinkButton } from '../../ui/controls.js';
 import { PageHead, Sentence } from '../../ui/page.js';
-import './admin.css';
 
 const AdminScreen = () => (
   <>

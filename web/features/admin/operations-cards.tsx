@@ -19,7 +19,9 @@ export const ProjectionsCard = () => (
   <LoadedCard title="Projections" what="projections" query={usePolled(maintenanceCalls.projections, pollMs)}>
     {({ projections, skipped }) => (
       <>
-        <ul className="check">{projections.map((each) => <Projection key={each.projection} projection={each} />)}</ul>
+        <ul className="lines flow check">
+          {projections.map((each) => <Projection key={each.projection} projection={each} />)}
+        </ul>
         {skipped.length > 0 && <Skipped skipped={skipped} />}
       </>
     )}
@@ -95,7 +97,7 @@ export const SchedulesCard = () => (
   <LoadedCard title="Schedules and jobs" what="schedules" query={usePolled(maintenanceCalls.jobs, pollMs)}>
     {({ schedules, failed }) => (
       <>
-        <ul className="check">
+        <ul className="lines flow check">
           {schedules.map(({ name, nextRun, lastRun, lastOutcome }) => (
             <CheckLine
               key={name}
@@ -138,7 +140,7 @@ const SUSPICIOUS = 5;
 export const FailedLoginsCard = () => (
   <LoadedCard title="Failed logins" note="30 days" what="failed logins" query={useRead(sessionCalls.failedLogins, 1)}>
     {(logins) => (logins.length === 0 ? <p className="small muted">Nobody failed to log in.</p> : (
-      <ul className="check">
+      <ul className="lines flow check">
         {logins.map(({ member, network, failures, lastAt }) => (
           <CheckLine
             key={`${member?.id ?? 0} ${network} ${lastAt}`}

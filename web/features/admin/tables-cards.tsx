@@ -172,7 +172,7 @@ function Comparison({ comparison: { differences, compared, tables } }: { readonl
         <b>{counted(rowCount, 'row')} compared, {differences} differ{differences === 1 && 's'}</b>
         {differences === 0 ? ' from the log.' : ' from the log. Re-populate to fix them.'}
       </Note>
-      <ul className="check">
+      <ul className="lines flow check">
         {compared.map(({ table, rows }) => {
           const differing = tables.find((each) => each.table === table);
           return (

@@ -21,10 +21,6 @@ import { DownloadMenu } from './download-menu.js';
 import { EntryPanel } from './entry-panel.js';
 import { authorText, countText, dayOf, unbroken } from './entry-text.js';
 import { ActiveFilters, FilterFields, PhoneFilters } from './filter-fields.js';
-import '../../ui/chips.css';
-import '../../ui/mono.css';
-import '../../ui/side.css';
-import './audit.css';
 
 /** The number of entries that fill a few screens of a phone. */
 const ENTRIES_A_PAGE = 20;
@@ -143,7 +139,7 @@ function Row(
   return (
     <li>
       <Link
-        className="log-row"
+        className="item log-row"
         to={`${paths.audit}${queryOf(filter, { entry: position })}`}
         state={OVER_LIST}
         aria-current={isOpened ? 'true' : undefined}

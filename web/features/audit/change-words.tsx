@@ -21,7 +21,7 @@ const toneOf = ({ difference, unit, label }: Change): string =>
 
 /** A change in an opened entry, with the difference at the end. */
 export const ChangeLine = (change: Change) => (
-  <li className="part">
+  <li className="item part">
     <span>
       <b><Sentence text={change.label} /></b>
       <small><WasNow {...change} /></small>
@@ -36,7 +36,7 @@ export const ChangeLine = (change: Change) => (
 
 /** Changes in a history. */
 export const ChangeWords = ({ changes }: { readonly changes: readonly Change[] }) => (
-  <ul className="lines words">
+  <ul className="lines words whole-names">
     {changes.map((change, index) => (
       <li key={index}>
         <span><Sentence text={change.label} /></span>

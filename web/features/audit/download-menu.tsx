@@ -17,7 +17,7 @@ export function DownloadMenu({ filter, count }: { readonly filter: Filter; reado
     <div className="downloads" ref={root} onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}>
       <Button act="Download" icon="download" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} />
       {isOpen && (
-        <div className="downloads-list">
+        <div className="menu-list">
           {FORMATS.map(([format, name, use]) => (
             <a key={format} href={pathOf(auditCalls[format], filter)} download onClick={() => setOpen(false)}>
               <b>{count} as {name}</b>

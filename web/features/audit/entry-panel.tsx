@@ -107,7 +107,7 @@ function EntryLinks({ entry, subject }: AuditDetail) {
   const thing = subject && subjectAddress(subject.kind, subject.id);
   const copy = (): void => void copyText(linkTo(entryPath(entry.position)), 'The link opens this entry for admins.');
   return (
-    <div className="entry-links">
+    <div className="row wrap entry-links">
       {thing && <LinkButton act={thing[1]} to={thing[0]} />}
       {subject && <LinkButton act="History" to={historyPath(subject.kind, subject.id)} />}
       <Button act="Copy link" icon="copy" onClick={copy} />
@@ -126,7 +126,7 @@ const Related = (
     <ul className="well lines entry-parts">
       {entries.map(({ position, at, actor, text }) => (
         <li key={position}>
-          <Link className="part" to={entryPath(position)} state={OVER_LIST}>
+          <Link className="item part" to={entryPath(position)} state={OVER_LIST}>
             <StepText
               label={text}
               detail={`${at === null ? '' : `${zone.momentText(at)} · `}${authorText({ at, actor })}`}

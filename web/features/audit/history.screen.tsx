@@ -21,9 +21,6 @@ import { subjectAddress } from './audit-address.js';
 import { ChangeWords } from './change-words.js';
 import { DownloadMenu } from './download-menu.js';
 import { authorText, pointsText } from './entry-text.js';
-import '../../ui/mono.css';
-import '../../ui/side.css';
-import './audit.css';
 
 export default function HistoryScreen() {
   const { kind = '', id = '' } = useParams();

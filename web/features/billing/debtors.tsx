@@ -41,7 +41,7 @@ export function Debtors({ rows, onPay }: {
     <Panel title="Who owes most" note={counted(debts.length, 'member')} look="flush">
       {debts.length === 0 && <Empty title="Nobody owes anything" hint="All are even or in credit." />}
       {field}
-      <ul className="debtors">
+      <ul className="rows debtors">
         {found.map((debt) => (
           <li key={debt.userId} className={debt.userId === readerId ? 'you' : undefined}>
             <label className="tick">
@@ -49,7 +49,7 @@ export function Debtors({ rows, onPay }: {
               <span className="vh">Choose <Name>{debt.name}</Name></span>
             </label>
             <span className="debtor">
-              <span>
+              <span className="who">
                 <Link to={statementPath(debt.userId)}><RowName>{debt.name}</RowName></Link>
                 <YouTag id={debt.userId} />
               </span>

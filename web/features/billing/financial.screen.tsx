@@ -24,9 +24,6 @@ import { billingMonthIn, MonthChoice, paramsOf } from './billing-month.js';
 import { Debtors } from './debtors.js';
 import { HowToPay } from './how-to-pay.js';
 import { PaymentDialog } from './payment-dialog.js';
-import '../../ui/tiles.css';
-import '../../ui/data-table.css';
-import './statement.css';
 
 export default function FinancialScreen() {
   const [params, setParams] = usePageParams();

@@ -25,8 +25,6 @@ import { BalanceChart, monthEnds } from './balance-chart.js';
 import { duesText, entryDetails, entryName, statementTitle } from './dues-text.js';
 import { LaterEntries, type ListedEntry, markOf } from './later-entries.js';
 import { HowToPay } from './how-to-pay.js';
-import '../../ui/tiles.css';
-import './statement.css';
 
 /** The code of actions that members do not have. */
 const actions = () => import('./account-actions.js');

@@ -17,7 +17,6 @@ import { Link, LinkButton } from '../../ui/controls.js';
 import { Empty, Loaded, type LoadedProps, type Loads, Sentence, SkeletonRows } from '../../ui/page.js';
 import { type Board, BOARDS_BEING_PREPARED } from './board.api.js';
 import { type AnyBoard, differenceOf, differingText, lineOf, newOf, type Standing } from './board-lines.js';
-import '../past/past.css';
 
 export interface BoardContentProps<Row> {
   readonly board: AnyBoard;
@@ -128,9 +127,10 @@ export function Today({ id }: { readonly id: number }) {
   const difference = then && differenceOf(then, lineOf(lines.today, id));
   if (!difference) return null;
   const { today, placesUp, text } = difference;
-  if (today === null) return <span className="today"><span className="delta">not on the board today</span></span>;
+  const look = 'row wrap today';
+  if (today === null) return <span className={look}><span className="delta">not on the board today</span></span>;
   return (
-    <span className="today">
+    <span className={look}>
       Today <Score value={today.points} />
       {placesUp !== 0 && (
         <span className="delta">

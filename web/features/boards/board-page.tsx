@@ -19,7 +19,6 @@ import { BoardContent } from './board-content.js';
 import { useBoard, useGameDates } from './board.api.js';
 import { boardOfDay, lineOfDay } from './board-lines.js';
 import { DayBoard } from './period-boards.js';
-import './leaderboards.css';
 
 const PERIODS: Record<Period, string> = { daily: 'Daily', monthly: 'Monthly', yearly: 'Yearly' };
 export const PANEL_ID = 'board';
@@ -148,7 +147,7 @@ const summaryOf = (rows: readonly DayStandingView[], date: string, today: string
 function DayStepper({ board: { date }, today, onShow }: ShownBoard) {
   const by = (days: number) => () => onShow({ date: daysLater(date, days) });
   return (
-    <div className="day-step">
+    <div className="row between day-step">
       <Button
         icon="left"
         act={<span className="only-wide">Previous Day</span>}

@@ -167,7 +167,7 @@ export function OpeningRow(props: {
   const detailsId = `${rowId(id)}-details`;
   return (
     <li id={rowId(id)} className={isReader ? 'you' : undefined}>
-      <div className="board-row">
+      <div className="item board-row">
         <button
           type="button"
           aria-label={`Details of ${displayName}`}

@@ -16,8 +16,6 @@ import { type BoardColumn, BoardTable } from './board-parts.js';
 import { useBoard } from './board.api.js';
 import { HeadActions } from '../past/head-actions.js';
 import { boardOfDays, lineOfDays } from './board-lines.js';
-import '../../ui/data-table.css';
-import './days.css';
 
 const LOADING = <SkeletonRows count={8} className="panel flush" />;
 

@@ -11,7 +11,6 @@ import { eveningPath } from '../../paths.js';
 import { Link } from '../../ui/controls.js';
 import { Panel } from '../../ui/page.js';
 import { dayBoardQuery } from './board.api.js';
-import './evening-so-far.css';
 
 interface UnsentGame {
   readonly game: ScoredGame;
@@ -54,7 +53,7 @@ export function EveningRows({ date, rows, isSent = true, note }: {
 }) {
   const readerId = useReaderId();
   return (
-    <ol className="evening-board">
+    <ol className="rows evening-board">
       {rows.map(({ player: { id, displayName, isGuest }, rank, total, final }) => {
         const numberOf = (value: number, what?: string) => {
           if (rank === null) return <PendingScore />;
@@ -71,7 +70,7 @@ export function EveningRows({ date, rows, isSent = true, note }: {
               {note?.(id)}
             </span>
             <span className="total">{numberOf(total, 'day total')}</span>
-            <span className="final">{numberOf(final)}</span>
+            <span className="amount final">{numberOf(final)}</span>
           </li>
         );
       })}

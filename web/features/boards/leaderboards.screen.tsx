@@ -26,7 +26,6 @@ import { useBoard, useMonthsOf } from './board.api.js';
 import { AsOfButton, HeadActions } from '../past/head-actions.js';
 import { boardOfMonth, boardOfYear, entriesOfDetail, entryOfFastRow, lineOfYear } from './board-lines.js';
 import { MonthBoard, YearBoard } from './period-boards.js';
-import './old-leaderboard.css';
 
 /** This text is kept from the first client. Boards follow the log at once, and nothing is refreshed at that time. */
 const NOTE = `Fast Loading · Next Refresh: 5:30 AM ${zone.city} time`;
@@ -174,7 +173,7 @@ function OldMonthly({ board, current, onShow }: ShownBoard) {
           <AsOfButton isIcon />
         </div>
         <OnlyNow>
-          <Suspense fallback={<div className="month-lock" />}>
+          <Suspense fallback={<div className="row wrap month-lock" />}>
             <MonthLock
               key={keyOfMonth(board)}
               {...{ isAdmin, current, state }}

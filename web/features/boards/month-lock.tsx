@@ -30,7 +30,7 @@ export default function MonthLock(
   const refusal = finalizeRefusal(finalizer);
   const isOffered = refusal === null && leaderboard !== undefined;
   return (
-    <div className="month-lock">
+    <div className="row wrap month-lock">
       <span className="small muted">
         {state?.isFinalized
           ? <><FinalizedTag /> <Sentence text={lockedText(state)} /></>

@@ -16,7 +16,6 @@ import { useIsWide } from '../../ui/screen.js';
 import { ColumnHeads } from '../../ui/page.js';
 import { type BoardColumn, BoardTable, Legend, OpeningRow, Spark, YouLine } from './board-parts.js';
 import { lineOfDay, lineOfYear, type MonthEntry } from './board-lines.js';
-import './day-board.css';
 
 const countsOf = ({ places }: Rules) => (['plus10', 'plus5', 'zero', 'minus5', 'minus10'] as const).map(
   (key, index): BoardColumn<DayStandingView> => ({
@@ -32,7 +31,7 @@ export function DayBoard({ date, rows }: { readonly date: string; readonly rows:
     <>
       <YouLine lines={rows.map((row) => ({ ...lineOfDay(row), points: row.dailyTotal }))} pointsName="day total" />
       <BoardTable
-        look="tallies"
+        look="folding tallies"
         caption={dateText(date)}
         rows={rows}
         note={({ gamesPlayed }) => <small>{counted(gamesPlayed, 'game')}</small>}
@@ -95,7 +94,7 @@ export function MonthBoard({ month, entries }: { readonly month: Month; readonly
         <OnlyNow>{own && <Moved readerId={own.player.id} month={keyOfMonth(month)} rank={own.rank} />}</OnlyNow>
       </YouLine>
       <section className="panel flush" aria-label={monthText(month)}>
-        <div className="board-cols" aria-hidden="true">
+        <div className="item board-cols" aria-hidden="true">
           <span>#</span>
           <span>Player</span>
           <span className="spark">Evenings</span>

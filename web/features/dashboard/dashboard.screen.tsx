@@ -32,10 +32,6 @@ import { lastPlayedText, lastPlayedThen } from './last-played.js';
 import { WhoComesCard } from './who-comes-card.js';
 import { Title } from '../../ui/title.js';
 import { balanceText } from '../../figures/money-text.js';
-import './around-you.css';
-import '../../ui/hero.css';
-import '../../ui/tiles.css';
-import './dashboard.css';
 
 /** Deletes first passwords that an earlier version kept here until an admin had handed them out. Cards replace them. */
 keysWith('firstPasswords-').forEach(forget);
@@ -160,7 +156,7 @@ function Hero({ dashboard, isCleared }: { readonly dashboard: DashboardView; rea
         </>
       )}
       {(hasDues || balance !== 0) && (
-        <Link className="hero-dues" to={paths.dues}>
+        <Link className="row hero-dues" to={paths.dues}>
           <span>Your balance</span>
           <b translate="no" className="num">{balanceText(balance)}</b>
           <Icon name="right" />
@@ -202,11 +198,11 @@ function AroundYou(
       >
         <Loaded what="board around you" query={query} skeleton={null}>
           {({ around }) => (
-            <ol>
+            <ol className="rows">
               {around.map(({ player, before, after }) => (
                 <li key={player.id} className={player.id === readerId ? 'you' : undefined}>
                   <Place place={after.rank} />
-                  <span className="around-name">
+                  <span className="who">
                     <RowName id={player.id}>{player.displayName}</RowName>
                     <YouTag id={player.id} />
                   </span>

@@ -103,7 +103,7 @@ export function PartnerInsights(
     <Panel title="Partner Insights">
       {totalPartnerships === 0 ? <p className="muted">Play more games to see your partnership statistics!</p> : (
         <>
-          <ul className="rows">
+          <ul className="lines flow partners">
             <PartnerRow title="Best Partner" partner={bestPartner} readerId={readerId} />
             <PartnerRow title="Most Frequent Partner" partner={mostFrequentPartner} readerId={readerId} byGames />
             <PartnerRow title="Challenging Partner" partner={worstPartner} readerId={readerId} />
@@ -151,7 +151,7 @@ function PartnerRow({ title, partner, readerId, byGames = false }: {
           <span className="muted small num">· {note}</span>
         </div>
       </div>
-      <div className="val num">
+      <div className="amount num">
         <Why of={statsRef(readerId, { partner: partnerId })} label={`${what} with ${partnerName}`} text={text} />
         <small>{unit}</small>
       </div>

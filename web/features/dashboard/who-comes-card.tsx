@@ -9,7 +9,6 @@ import {
 } from '../../figures/plans/plan-text.js';
 import { Icon, Link, LinkButton } from '../../ui/controls.js';
 import { mayRecordGames, useReader } from '../../figures/session.js';
-import './who-comes-card.css';
 
 /** The card; nothing for members while no evening is planned. */
 export function WhoComesCard({ plan }: { readonly plan: PlanView | undefined }) {
@@ -41,7 +40,7 @@ function NextEvening({ plan }: { readonly plan: PlanView }) {
     <>
       <div className="row between">
         <div>
-          <h2 id="who-comes-title"><Link to={planPath(plan.date)}>{planTitle(plan)}</Link></h2>
+          <h2 id="who-comes-title"><Link className="tall" to={planPath(plan.date)}>{planTitle(plan)}</Link></h2>
           <p className="muted small">
             <bdi dir="auto" translate="no">{plan.place}</bdi>.{' '}
             {status === null ? 'Do you come?' : tableText(saidIn(plan))}

@@ -35,7 +35,6 @@ import {
 import type { PictureChoice } from './share-panel.js';
 import { GameTurns } from './turns.js';
 import { Title } from '../../ui/title.js';
-import './evening.css';
 
 /** The panel to share, with the picture. */
 const SharePanel = lazy(() => import('./share-panel.js'));
@@ -213,10 +212,10 @@ function Records({ recap }: OfRecap) {
   if (recap.records.length === 0) return null;
   return (
     <Panel title="Records of the evening">
-      <ul className="evening-records">
+      <ul className="lines flow evening-records">
         {recap.records.map((record, index) => (
           <li key={index}>
-            <span className="record-sign"><Icon name={SIGNS[record.kind]} /></span>
+            <span className="card-back"><Icon name={SIGNS[record.kind]} /></span>
             <div>
               <b><TeamNames players={playersIn(recap, record.playerIds)} isLinked /></b>
               <p className="small muted">{recordText(record, monthNameOf(recap.date))}</p>
@@ -241,7 +240,7 @@ function WinnerPanel({ recap, text, choice }: OfRecap & { readonly text: string;
   const copyLink = (): void => void copyText(linkTo(eveningPath(date)), 'Members can open it after logging in.');
   const names = <Sentence text={people(recap, winners.map(({ playerId }) => playerId))} />;
   return (
-    <section className="felt evening-winner">
+    <section className="felt hero evening-winner">
       <p className="muted">{dateText(date)} · {counted(places.length, 'player')} · {counted(games.length, 'game')}</p>
       <div className="evening-first">
         <h1>{isOpen ? TIE_OPEN : names}</h1>
@@ -260,7 +259,7 @@ function WinnerPanel({ recap, text, choice }: OfRecap & { readonly text: string;
         <p key={gameId} className="evening-open">
           {text}{' '}
           <OnlyNow>
-            <Link to={settleAddress(gameId)}>{isTie ? 'Settle the tie' : 'Choose the first exit'}</Link>
+            <Link className="tap" to={settleAddress(gameId)}>{isTie ? 'Settle the tie' : 'Choose the first exit'}</Link>
           </OnlyNow>
         </p>
       ))}

@@ -17,8 +17,6 @@ import { askedIn, type Head, headOf, isOwn, monthOfAsked, shortName } from './as
 import { AskedContext, Frame, PartButton, TITLE_ID, useAsked, useLevels } from './levels.js';
 import { Moves, MovesSpan } from './moves.js';
 import { Steps } from './steps.js';
-import '../../ui/side.css';
-import './explain.css';
 
 export default function Explained() {
   const { shown } = useLevels();

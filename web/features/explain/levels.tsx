@@ -43,14 +43,14 @@ export function PartButton(
 export const MovesLink = (
   { month, playerId, children }: { readonly month: string; readonly playerId: number; readonly children: ReactNode },
 ) => (
-  <PartButton className="ex-link" to={movesRef(month, playerId, startOfSpan(playerId))}>{children}</PartButton>
+  <PartButton className="ex-link tall" to={movesRef(month, playerId, startOfSpan(playerId))}>{children}</PartButton>
 );
 
 export const TITLE_ID = 'explanation-title';
 
 /** The frame changes when the window becomes wider. */
 export function Frame({ children }: { readonly children: ReactNode }) {
-  const isBeside = useMediaQuery('(min-width: 1080px)');
+  const isBeside = useMediaQuery('(min-width: 1200px)');
   return isBeside ? (
     <div className="ex-side"><Panel key="beside" isModal={false}>{children}</Panel></div>
   ) : createPortal(<div className="scrim"><Panel key="over" isModal>{children}</Panel></div>, document.body);
@@ -69,7 +69,7 @@ function Panel({ isModal, children }: { readonly isModal: boolean; readonly chil
   return (
     <section
       ref={panel}
-      className="dialog ex"
+      className="dialog ex whole-names"
       role="dialog"
       aria-modal={isModal || undefined}
       aria-labelledby={TITLE_ID}

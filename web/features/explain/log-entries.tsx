@@ -25,7 +25,7 @@ export const LogEntries = ({ entries }: { readonly entries: readonly Entry[] }) 
     <ul className="lines">
       {entries.map((entry) => (
         <li key={entry.eventId}>
-          <div className="ev">
+          <div className="item ev">
             <Drawing path={eventIconPath(entry.type)} />
             <span>
               <b><Sentence text={entry.text} /></b>
@@ -72,7 +72,7 @@ function EntryLine({ part, entries }: PartProps) {
   const game = own.find(({ type }) => type === 'GameRecorded')?.stream.replace('game-', '');
   return (
     <li>
-      <div className="ev">
+      <div className="item ev">
         <span>
           <b>
             {voided === null
@@ -105,7 +105,7 @@ export const InnerParts = ({ part, entries }: PartProps) => (
       <EntryLine key={index} part={inner} entries={entries} />
     ) : (
       <li key={index}>
-        <PartButton className="step-line" to={inner.ref}>
+        <PartButton className="item step-line" to={inner.ref}>
           <StepText label={inner.label} detail={inner.detail} />
           <Value {...inner} />
           <Icon name="right" className="chev" />
@@ -114,7 +114,7 @@ export const InnerParts = ({ part, entries }: PartProps) => (
     )))}
     {part.parts.length > 0 && (
       <li>
-        <div className="step-line total">
+        <div className="item step-line total">
           <StepText label={part.label} detail="" />
           <Value {...part} />
         </div>

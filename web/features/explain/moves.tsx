@@ -23,7 +23,6 @@ import {
 } from './moves-text.js';
 import { Field, textIn } from '../../ui/fields.js';
 import { tabId, Tabs } from '../../ui/tabs.js';
-import './moves.css';
 
 /** The most columns besides the player's; other members are named under the table. */
 const MOST_COLUMNS = 3;
@@ -143,7 +142,7 @@ function MoveRow({ view, index, who }: MovesTableProps & { readonly index: numbe
   return (
     <tr role="row">
       <th role="rowheader" scope="row">
-        <b><Link to={to} className="ex-tall">{part.label}</Link></b>
+        <b><Link to={to} className="tall">{part.label}</Link></b>
         <small>
           {shortMoment(move.at, currentDate())}
           {entry?.actor && <> · by <Name>{entry.actor.displayName}</Name></>}

@@ -114,7 +114,7 @@ function PendingNote({ view: { pendingGames } }: ViewProps) {
   return (
     <Note look="warn ex-note" icon="tie">
       For now: {ties} 0 for the tied teams until somebody says who went out first.{' '}
-      <OnlyNow><Link to={`${paths.games}?settle=${first}`}>Settle it</Link></OnlyNow>
+      <OnlyNow><Link className="tall" to={`${paths.games}?settle=${first}`}>Settle it</Link></OnlyNow>
     </Note>
   );
 }
@@ -144,9 +144,9 @@ function PartStep(
   const { detail, ref, parts, eventIds } = part;
   const line = { mark, label: stepLabel(part.label, kind, own), detail, value: <Value {...part} /> };
   if (ref !== null) {
-    return <PartButton className="step-line" to={ref}><StepLine {...line} chevron="right" /></PartButton>;
+    return <PartButton className="item step-line" to={ref}><StepLine {...line} chevron="right" /></PartButton>;
   }
-  if (parts.length === 0 && eventIds.length === 0) return <div className="step-line"><StepLine {...line} /></div>;
+  if (parts.length === 0 && eventIds.length === 0) return <div className="item step-line"><StepLine {...line} /></div>;
   return (
     <Step {...line} isOpen={isOpen}>
       {view.rounds === null
@@ -166,7 +166,7 @@ function PartStep(
 function Result({ view }: ViewProps) {
   const [label, detail] = resultText(useAsked().asked, view);
   return (
-    <div className="step-line">
+    <div className="item step-line">
       <StepLine mark="=" isResult label={label} detail={detail} value={<Value {...view} />} />
     </div>
   );

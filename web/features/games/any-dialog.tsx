@@ -121,7 +121,7 @@ function Details({ game, onClose }: DetailsProps) {
           'Teams': game.teams.length,
         }}
       />
-      <ol className="lines team-scores">
+      <ol className="rows lines team-scores">
         {teamsByPlace(game.teams).map((team) => (
           <li key={team.teamId} className={isTeamOf(team, readerId) ? 'you' : undefined}>
             <Place place={team.position} />

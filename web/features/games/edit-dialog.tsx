@@ -24,7 +24,6 @@ import {
   withoutLastTeam, withSeat,
 } from './game-edit.js';
 import { WhatChanges } from './what-changes.js';
-import './correction.css';
 import { rulesOn } from '../../../domain/boards/rules.js';
 import { useRules, useRuleSets } from '../../figures/group.js';
 

@@ -68,7 +68,7 @@ export function GameCard({ game, onOpen, onShowDate }: GameCardProps) {
       </div>
       <OnlyNow>
         {questionsOf(game).map(([kind, act, text]) => (
-          <div key={kind} className="tie-bar">
+          <div key={kind} className="row wrap tie-bar">
             <span className="row"><Icon name="tie" />{text}</span>
             <Button act={act} onClick={() => onOpen(kind)} />
           </div>
@@ -76,7 +76,7 @@ export function GameCard({ game, onOpen, onShowDate }: GameCardProps) {
       </OnlyNow>
       {hasResolvedTie && <p className="settled-ties small muted"><Sentence text={settledText(game)} /></p>}
       <ScoreTable game={game} />
-      <div className="deal" role="group" aria-label="Card allocation">
+      <div className="row wrap deal" role="group" aria-label="Card allocation">
         <ErrorBoundary fallback={<p>Error displaying card allocation</p>}><Allocation game={game} /></ErrorBoundary>
       </div>
     </article>
@@ -167,7 +167,7 @@ const roundHead = (round: number, { lastRoundFactor: times } = RULES): [heading:
 /** The scores by round. The roles are explicit because `display: grid` removes the native ones on phones. */
 function ScoreTable({ game }: GameProps) {
   return (
-    <table className="scores" role="table" aria-label={`Game ${game.id}`}>
+    <table className="folding scores" role="table" aria-label={`Game ${game.id}`}>
       <ColumnHeads
         columns={[
           ['Team'], ...ROUNDS.map((round) => roundHead(round, game.rules)), ['Round Sum'], ['Position Score'],

@@ -32,8 +32,6 @@ import { useGameDialogs } from './game-dialogs.js';
 import { DateFilterChips, DatePanel, Pager } from './games-controls.js';
 import { filterIn, gameIn, paramsOf } from './games-filter.js';
 import { Title } from '../../ui/title.js';
-import './games.css';
-import './game-records.css';
 
 // Members who only read do not need this code.
 const UnfinishedGames = lazy(() => import('../recording/sending/unfinished-games.js'));

@@ -18,8 +18,6 @@ import { draftAddress } from '../recording/recording-address.js';
 import { mayRecordGames, useReader } from '../../figures/session.js';
 import { listOf, useGameDialogs } from './game-dialogs.js';
 import { Title } from '../../ui/title.js';
-import '../boards/evening-so-far.css';
-import './hand-out.css';
 
 const EveningSoFar = lazy(() => import('../boards/evening-so-far.js'));
 
@@ -88,7 +86,7 @@ export default function HandOut({ game, allocation }: { readonly game: GameView;
 
 const Places = ({ game }: { readonly game: GameView }) => (
   <Panel title="Places" look="so-far">
-    <ol>
+    <ol className="rows">
       {teamsByPlace(game.teams).map(({ teamId, players, position, roundSum, totalScore }) => (
         <li key={teamId}>
           <Place place={position} />

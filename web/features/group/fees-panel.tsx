@@ -47,7 +47,7 @@ const FeeRow = ({ from, regular, shisha, reason, state, lastPlayed, entry }: Fee
     </th>
     <td role="cell" className="r num">{shortMoneyText(regular)}</td>
     <td role="cell" className="r num">{shortMoneyText(shisha)}</td>
-    <td role="cell" className="reason">
+    <td role="cell" className="reason whole-names">
       {from === null ? 'As it was at the start' : `‘${reason}’`}
       {entry && <small><Sentence text={authorText(entry)} /></small>}
     </td>

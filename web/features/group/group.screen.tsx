@@ -16,7 +16,6 @@ import { FactsPanel } from './facts-panel.js';
 import { FeesPanel } from './fees-panel.js';
 import { authorText, type DateOnLine, GROUP_EVENTS, lineOfDates, type OfGroup } from './group-text.js';
 import { PointsPanels } from './rules.screen.js';
-import './group.css';
 
 /** The number of changes shown, enough for years; the audit has all. */
 const MOST_CHANGES = 200;

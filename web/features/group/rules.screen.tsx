@@ -21,7 +21,6 @@ import { FeltHead } from '../../ui/felt-head.js';
 import { Loaded, Panel, SkeletonLines } from '../../ui/page.js';
 import { TakeBack } from './fees-panel.js';
 import { rulesText, smallEvenings } from './group-text.js';
-import './group.css';
 
 const WHEN = { before: 'Before, from', inForce: 'In force since', toCome: 'To come, from', takenBack: '' } as const;
 
@@ -78,7 +77,7 @@ export function PointsPanels({ group, isAdmin = false }: { readonly group: Group
               ) : <b>{rulesText(sets, index)}</b>}
               {set.state === 'toCome' && <small>‘{set.reason}’</small>}
               {set !== shown && set.state !== 'toCome' && (
-                <Link className="small rules-link" to={`${paths.rules}?on=${set.from ?? FIRST_DATE}`}>
+                <Link className="small tap" to={`${paths.rules}?on=${set.from ?? FIRST_DATE}`}>
                   {index < at ? 'Earlier' : 'Later'} rules
                 </Link>
               )}

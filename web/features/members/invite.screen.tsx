@@ -25,7 +25,6 @@ import { Empty, Loaded, Panel, Sentence, SkeletonRows } from '../../ui/page.js';
 import { copyText, SHARE_ACT, shareText } from '../../ui/share.js';
 import { SiteName } from '../../ui/title.js';
 import { toastGood } from '../../ui/toast.js';
-import './invite.css';
 
 /** Called when a card was made. */
 const Made = createContext<(card: MadeCard) => void>(() => undefined);
@@ -82,7 +81,7 @@ function Handing({ card }: { readonly card: MadeCard }) {
   useEffect(() => void scrollTo(0, 0), []);
   return (
     <div className="stack handing">
-      <div className="link-line">
+      <div className="row link-line">
         <output aria-label={`Link for ${card.displayName}`} translate="no">{card.url}</output>
         <Button
           act="Copy"
@@ -196,11 +195,11 @@ function Cards({ cards }: { readonly cards: readonly CardView[] }) {
   return (
     <>
       <Panel title="Open invitations" note={open.length || undefined} look="flush">
-        {open.length > 0 ? <ul className="invites lines">{open}</ul>
+        {open.length > 0 ? <ul className="rows lines invites">{open}</ul>
           : <Empty title="Nobody is invited" hint="Make a card for the next one who wants to play." />}
       </Panel>
       {over.length > 0 && (
-        <Panel title="Over" note="Kept in the audit" look="flush"><ul className="invites lines">{over}</ul></Panel>
+        <Panel title="Over" note="Kept in the audit" look="flush"><ul className="rows lines invites">{over}</ul></Panel>
       )}
     </>
   );

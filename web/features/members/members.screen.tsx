@@ -15,7 +15,6 @@ import { ActionMenu } from '../../ui/action-menu.js';
 import { LinkButton } from '../../ui/controls.js';
 import { ColumnHeads, Loaded, PageHead, SkeletonRows } from '../../ui/page.js';
 import { AddMemberButton, MEMBER_DIALOGS, type MemberAction } from './member-dialogs.js';
-import '../../ui/data-table.css';
 
 const MembersScreen = () => (
   <>

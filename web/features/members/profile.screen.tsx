@@ -24,7 +24,6 @@ import { useBoard } from '../boards/board.api.js';
 import { AsOfButton } from '../past/head-actions.js';
 import { PushPanels } from '../notices/push-panels.js';
 import { useReader } from '../../figures/session.js';
-import './profile.css';
 
 /** Used inside `RequireLogin`. */
 export default function ProfileScreen() {
@@ -103,7 +102,7 @@ function AboutFacts({ reader, today = reader }: AboutProps) {
     ['Monthly fee', feesText(reader, day), feesText(today, currentDate())],
   ] as const;
   return (
-    <dl className="facts">
+    <dl className="flow facts">
       {facts.map(([label, then, now]) => (
         <Figure key={label} label={label} className="">
           {then}{now !== then && <> <span className="delta">today {now}</span></>}
@@ -150,7 +149,9 @@ const Sessions = () => (
     <Loaded what="sessions" query={useRead(sessionCalls.sessions, 0)} skeleton={<SkeletonLines count={2} />}>
       {(sessions) => (
         <>
-          <ul className="sessions">{sessions.map((session) => <SessionRow key={session.id} session={session} />)}</ul>
+          <ul className="flow sessions">
+            {sessions.map((session) => <SessionRow key={session.id} session={session} />)}
+          </ul>
           {sessions.length > 1 && (
             <div>
               <EndOthersButton others={counted(sessions.length - 1, 'device')} />

@@ -13,7 +13,6 @@ import { paths } from '../../paths.js';
 import { Button, Drawing, iconPath, Link, LinkButton, ActionButton } from '../../ui/controls.js';
 import { Empty, Loaded, PageHead, Sentence, SkeletonRows } from '../../ui/page.js';
 import { PushPanels } from './push-panels.js';
-import './notices.css';
 
 const AT_ONCE = 20;
 /** The most notices that the server returns. */

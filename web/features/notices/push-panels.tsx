@@ -10,7 +10,6 @@ import { Note } from '../../ui/note.js';
 import { Loaded, Panel } from '../../ui/page.js';
 import { toastBad } from '../../ui/toast.js';
 import { newSubscription, pushAbility, subscriptionHere } from './pushes.js';
-import './notices.css';
 
 const KINDS: readonly { readonly kind: NoticeKind; readonly label: string; readonly hint: string }[] = [
   { kind: 'tie', label: 'My tie is pending', hint: 'When a place of yours waits for an exit order' },
@@ -100,7 +99,7 @@ export const Switch = ({ label, hint, isOn, onTurn }: {
 }) => (
   <button
     type="button"
-    className="switch"
+    className="item switch"
     role="switch"
     aria-checked={isOn}
     aria-disabled={onTurn === undefined}

@@ -22,7 +22,6 @@ import { ActFoot } from '../../ui/form.js';
 import { Field } from '../../ui/fields.js';
 import { Empty, Loaded, SkeletonRows } from '../../ui/page.js';
 import { useReader } from '../../figures/session.js';
-import './past.css';
 
 /** Shown while the address has a moment. */
 export default function PastFrame({ children }: { readonly children: ReactNode }) {
@@ -53,7 +52,7 @@ const SKELETON = <SkeletonRows count={12} className="panel flush" />;
 function Banner({ past, moment }: { readonly past: Past; readonly moment: MomentView | undefined }) {
   const [params] = useSearchParams();
   return (
-    <div className="asof" role="region" aria-label="As it stood">
+    <div className="banner asof" role="region" aria-label="As it stood">
       <Icon name="past" />
       <div>
         <b>As it stood {whenText(past, moment)}</b>
@@ -99,7 +98,7 @@ function RestsOn({ past, moment }: { readonly past: Past; readonly moment: Momen
         <span>
           Rests on the log up to entry{' '}
           {isAdmin
-            ? <Link className="num asof-entry" to={entryPath(moment.position)}>{position}</Link>
+            ? <Link className="num tap" to={entryPath(moment.position)}>{position}</Link>
             : <span className="num">{position}</span>}
           .
         </span>
@@ -165,7 +164,7 @@ export function MomentDialog({ at, onClose }: { readonly at?: string | undefined
         <fieldset className="which">
           <legend>Which question?</legend>
           {(['then', 'now'] as const).map((each) => (
-            <label key={each}>
+            <label key={each} className="choice">
               <input type="radio" name="known" checked={known === each} onChange={() => setKnown(each)} />
               <span><b>{KNOWN_TEXT[each]}</b><small>{ABOUT[each]}</small></span>
             </label>

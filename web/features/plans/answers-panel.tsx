@@ -25,7 +25,7 @@ const GROUPS = [
 ] as const;
 
 export const Answers = (props: OfPlan) => (
-  <section className="panel flush answers" aria-label="Answers">
+  <section className="panel flush lines answers" aria-label="Answers">
     {GROUPS.map(([group, title]) => props.plan[group].length > 0 && (
       <div key={group}>
         <h2>{title}</h2>
@@ -114,7 +114,7 @@ function BringGuest({ plan: { date }, guests }: OfPlan) {
 
 export const Scale = ({ plan }: Pick<OfPlan, 'plan'>) => (
   <Panel title="What the number means" look="flush">
-    <ul className="scale">
+    <ul className="rows lines scale">
       {scaleOf(saidIn(plan)).map(({ number, title, note, isNow }) => (
         <li key={number} aria-current={isNow || undefined}>
           <span className="num" aria-hidden="true">{number}</span>

@@ -167,7 +167,7 @@ const RoundTable = ({ plan, nameOf }: Pick<OfPlan, 'plan' | 'nameOf'>) => (
       </ul>
     </div>
     {plan.waiting.length > 0 && (
-      <div className="table-waits">
+      <div className="row wrap table-waits">
         <ul aria-label="Who waits">
           {plan.waiting.map((id) => <li key={id}><Sitter sitter={id} nameOf={nameOf} /></li>)}
         </ul>

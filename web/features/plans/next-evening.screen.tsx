@@ -25,7 +25,6 @@ import { mayRecordGames, useReader } from '../../figures/session.js';
 import { Answers, Scale } from './answers-panel.js';
 import { ChangeWeekly, EndWeekly, PlanDialog, ResumeButton, type Weekly } from './plan-dialogs.js';
 import { Changed, type OfPlan, TheEvening, Written } from './evening-panel.js';
-import './plans.css';
 
 const weeklyQuery = rememberedResource(planCalls.weekly, 5, () => true);
 const wishesQuery = rememberedResource(planCalls.wishes, 5, () => true);
@@ -114,7 +113,7 @@ type NextProps = Omit<Known, 'wishes'> & Pick<OfPlan, 'mayPlan'> & { readonly be
 const NextEvenings = ({ plans, weekly, beside, ...props }: NextProps) => (
   <Panel title="Next evenings" beside={beside} look="flush">
     {plans.length === 0 ? <p className="muted none-ahead">No other evening is planned.</p> : (
-      <ul className="next-evenings">
+      <ul className="rows lines next-evenings">
         {plans.map((plan) => (
           <Evening key={plan.date} {...props} plan={plan} isOnce={!plan.weekly && weekly.length > 0} />
         ))}
@@ -135,7 +134,7 @@ function Evening({ isOnce, ...props }: OfPlan & { readonly isOnce: boolean }) {
         <b>{Number(date.slice(8))}</b>
       </span>
       <div>
-        <p className="evening-when">
+        <p className="row wrap evening-when">
           <Link to={planPath(date)} aria-label={`${dayTitle(date)}, ${time}`}>
             {weekdayName(weekdayNumber(date))}, {time}
           </Link>
@@ -160,7 +159,7 @@ function Evening({ isOnce, ...props }: OfPlan & { readonly isOnce: boolean }) {
 function EveryWeek({ weekly, mayPlan }: Pick<OfPlan, 'mayPlan'> & { readonly weekly: Weekly }) {
   const day = weekdayName(weekly.weekday);
   return (
-    <div className="every-week">
+    <div className="row wrap between every-week">
       <div>
         <b className="strong"><Icon name="refresh" /> Every {day}, {weekly.time}</b>
         <p className="small muted">
@@ -208,7 +207,7 @@ function InYourCalendar({ wishes: { hasCalendarLink } }: Pick<Known, 'wishes'>) 
       <p className="muted">A link that keeps itself up to date. It shows evenings only, no names and no points.</p>
       {url !== '' && (
         <>
-          <output className="calendar-url" aria-label="Your calendar link" translate="no">{url}</output>
+          <output className="well small calendar-url" aria-label="Your calendar link" translate="no">{url}</output>
           <p className="small muted">Shown only now. A new link ends the one before.</p>
         </>
       )}

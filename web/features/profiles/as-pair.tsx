@@ -138,7 +138,7 @@ const LastGames = <Game extends SharedGame>({ title, games, mark, textOf }: {
     <ol className="strip">
       {games.map((game, index) => (
         <li key={game.gameId}>
-          <Link to={`${paths.games}?date=${game.date}`}>
+          <Link className="tall" to={`${paths.games}?date=${game.date}`}>
             <span aria-hidden="true">{mark(game)}</span>
             <span className="vh">{dateText(game.date)}: {textOf(game)}</span>
           </Link>

@@ -77,7 +77,7 @@ function CompanyPanel(
       {rows.length === 0 ? <Empty title="Nobody yet" hint="Names come with the first games." /> : (
         <>
           <p className="small muted">{note}</p>
-          <ul className="lifts">{isWhole ? rows : rows.slice(0, SHOWN)}</ul>
+          <ul className="rows lifts">{isWhole ? rows : rows.slice(0, SHOWN)}</ul>
         </>
       )}
     </Panel>
@@ -109,7 +109,7 @@ export const CompanyRow = ({ player, other, sub, bar, value }: {
 
 /** A bar on one side of zero: solid for more, hatched for less. @param full  the value of a full bar */
 export const LiftBar = ({ value, full }: { readonly value: number; readonly full: number }) => (
-  <span className="lift-bar" aria-hidden="true">
+  <span className="both-ways" aria-hidden="true">
     <i
       className={value < 0 ? 'less' : undefined}
       style={{ '--v': full === 0 ? 0 : Math.abs(value) / full } as CSSProperties}

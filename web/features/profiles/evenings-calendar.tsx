@@ -92,7 +92,7 @@ const EveningCell = ({ evening, style }: { readonly evening: Evening; readonly s
   const { date, rank, of, final } = evening;
   return (
     <Link
-      className="evening"
+      className="evening tall"
       style={style}
       data-heat={heatOf(evening, useRuleSets())}
       data-tip={`${dayText(date)}: ${scoreText(final)}`}

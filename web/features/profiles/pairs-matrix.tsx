@@ -122,7 +122,7 @@ function RowInWords(
       beside={<LinkButton act="Open the page" look="quiet" to={playerPath(player.id)} />}
       look="low-head"
     >
-      <ul className="lifts two">
+      <ul className="rows lifts two">
         {rowInOrder(row).map((cell) => (
           <CompanyRow
             key={cell.other.id}

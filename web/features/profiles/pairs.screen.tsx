@@ -20,7 +20,6 @@ import { LoadedBoard } from '../boards/board-content.js';
 import { useBoard } from '../boards/board.api.js';
 import { AsOfButton } from '../past/head-actions.js';
 import { PairsMatrix } from './pairs-matrix.js';
-import './players.css';
 
 const VIEWS = { members: 'Members', pairs: 'Pairs' } as const;
 /** Parameters that only the address of the pairs has. */
@@ -92,7 +91,7 @@ function People({ people }: { readonly people: PairsView['members'] }) {
   return (
     <section className="panel flush" aria-label="Members">
       {field}
-      <ul className="latest people">
+      <ul className="rows latest people">
         {found.map(({ player, games, averagePoints }) => (
           <li key={player.id}>
             <Avatar player={player} />

@@ -11,7 +11,6 @@ import { Why, WhyScore } from '../../figures/score.js';
 import { useToday } from '../../transport/past.js';
 import { ChartPanel } from '../../ui/chart/chart-panel.js';
 import { Marker, useWidth } from '../../ui/chart/pens.js';
-import '../../ui/chart/chart.css';
 
 type Months = ProfileView['months'];
 type Rating = NonNullable<ProfileView['rating']>;

@@ -22,9 +22,6 @@ import { EveningsCalendar } from './evenings-calendar.js';
 import { isNoSuchPlayer, NoSuchPlayer } from './no-such-player.js';
 import { PeriodFigures } from './period-figures.js';
 import { Title } from '../../ui/title.js';
-import '../../ui/hero.css';
-import '../../ui/tiles.css';
-import './players.css';
 
 const PlayerCharts = lazy(() => import('./player-charts.js'));
 
@@ -111,7 +108,7 @@ const LatestGames = ({ profile: { player, latest } }: OfProfile) => (
     }
     look="flush low-head"
   >
-    <ol className="latest">
+    <ol className="rows latest">
       {latest.map(({ gameId, date, place, points, roundSum, partner, ref }) => (
         <li key={gameId}>
           <Place place={place} />
@@ -224,7 +221,7 @@ function BadgesPanel({ playerId, badges }: { readonly playerId: number; readonly
               aria-controls={ruleId}
               onClick={() => setOpen(badge === open ? null : badge)}
             >
-              <i aria-hidden="true"><Drawing path={PICTURES[badge]} /></i>
+              <i className="card-back" aria-hidden="true"><Drawing path={PICTURES[badge]} /></i>
               <span>
                 <b>{name}</b>
                 {earned === null && <span className="vh">, not yet</span>}

@@ -19,10 +19,6 @@ import { AsOfButton } from '../past/head-actions.js';
 import { LoadedBoard } from '../boards/board-content.js';
 import { AsOpponents, AsPartners, EachAlone } from './as-pair.js';
 import { isNoSuchPlayer, NoSuchPlayer } from './no-such-player.js';
-import '../../ui/hero.css';
-import '../../ui/tiles.css';
-import './players.css';
-import './together.css';
 
 export default function TogetherScreen() {
   const { playerId = '', otherId = '' } = useParams();

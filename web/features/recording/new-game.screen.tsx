@@ -19,7 +19,6 @@ import { asksForNewGame, asksToTake, draftAddress, takeAddress } from './recordi
 import { useUnsentGames } from './sending/unsent-games.js';
 import { reduceWizard, type StepProps, type WizardAction, wizardOf } from './wizard.js';
 import { Title } from '../../ui/title.js';
-import './recording.css';
 
 /** Fetched with the first step, because the server may be unreachable by the next. */
 const fetchSteps = () => import('./game-steps.js');

@@ -24,7 +24,7 @@ export const BrokenSeal = ({ alarm }: BrokenSealProps) => (
         <h2 id="seal-break">What happened</h2>
         <p className="small muted">Found on {zone.momentText(alarm.at)}</p>
       </div>
-      <ul className="lines chain">
+      <ul className="rows lines chain">
         <LastGood seal={alarm.lastGoodSeal} />
         <Wrong fault={alarm.fault} />
         <ChainLine icon="minus" look="open" title="Everything after it">Not proven until this is settled</ChainLine>

@@ -8,7 +8,6 @@ import { resource } from '../../transport/resource.js';
 import { zone } from '../../transport/server-clock.js';
 import { Icon, LinkButton } from '../../ui/controls.js';
 import { alarmTitle, breakText } from './seal-text.js';
-import './seals.css';
 
 const LOOK_AGAIN_MS = 60_000;
 
@@ -20,7 +19,7 @@ export default function SealAlarm() {
     ? ['The log has lost entries', `${lossText(data.lost, zone)} Nothing is recorded until an admin decides.`]
     : [alarmTitle(data.alarm!), `${breakText(data.alarm!)} Boards can be read, recording goes on.`];
   return (
-    <div className="seal-alarm" role="alert">
+    <div className="banner seal-alarm" role="alert">
       <Icon name="alert" />
       <div>
         <b>{title}</b>

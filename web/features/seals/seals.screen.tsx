@@ -15,9 +15,6 @@ import { copyText } from '../../ui/share.js';
 import { BrokenSeal, ChainLine } from './broken-seal.js';
 import { LostEntries } from './lost-entries.js';
 import { comparisonText, groupsOf, noteText, shortDigest, sinceText } from './seal-text.js';
-import '../../ui/mono.css';
-import '../../ui/side.css';
-import './seals.css';
 
 const PROGRESS_EVERY_MS = 1_000;
 
@@ -103,7 +100,7 @@ function IntactSeal({ seals, last }: SealsProps & SealProps) {
         <Figure label="Seals">{wholeText(last.number)}</Figure>
         <Figure label="Compared">{verified === null ? '–' : zone.timeText(verified.at)}</Figure>
       </dl>
-      <ul className="lines chain">
+      <ul className="rows lines chain">
         {verified === null
           ? <ChainLine icon="minus" look="open" title="Whole log">Not compared yet</ChainLine>
           : <ChainLine icon="check" title="Whole log" end="no break">{comparisonText(verified)}</ChainLine>}
@@ -140,7 +137,7 @@ function Next({ verifying, notVerified }: Pick<SealsView, 'verifying' | 'notVeri
 
 const LatestSeals = ({ seals: { latest } }: SealsProps) => (
   <Panel title="Latest seals" note="Every minute with an entry, every 1,000 entries, every month’s end">
-    <ul className="lines chain">
+    <ul className="rows lines chain">
       {latest.map(({ number, sealedAt, through, digest }) => (
         <ChainLine
           key={number}

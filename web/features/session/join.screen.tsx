@@ -22,8 +22,6 @@ import { focusOnce } from '../../ui/layers.js';
 import { Sentence, SkeletonLines } from '../../ui/page.js';
 import { Title } from '../../ui/title.js';
 import { useEntry, useLogout, useReader, useSession } from '../../figures/session.js';
-import './welcome.css';
-import './join.css';
 
 type Joining = Sending<JoinRequest, AuthStatus>;
 

@@ -9,7 +9,6 @@ import { Form, withFieldErrors } from '../../ui/form.js';
 import { CardFan } from '../../figures/playing-card.js';
 import { toastGood } from '../../ui/toast.js';
 import { Title } from '../../ui/title.js';
-import './welcome.css';
 
 export default function LoginScreen() {
   const { data: session } = useSession();

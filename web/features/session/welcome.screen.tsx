@@ -11,7 +11,6 @@ import { useWelcome } from '../../figures/group.js';
 import { CardFan } from '../../figures/playing-card.js';
 import { RuleTables } from '../../figures/rule-tables.js';
 import { Title, useGivenName } from '../../ui/title.js';
-import './welcome.css';
 
 const featuresOf = (rules: Rules) => [
   {

@@ -14,7 +14,6 @@ import { Name } from '../../figures/members.js';
 import { ActionButton } from '../../ui/controls.js';
 import { toastGood } from '../../ui/toast.js';
 import { mayRecordGames, useReader } from '../../figures/session.js';
-import './room-screens.css';
 
 export default function ScreensScreen() {
   const reader = useReader();
@@ -30,7 +29,7 @@ export default function ScreensScreen() {
           <Panel title="Added screens" look="stack">
             <Loaded what="screens" query={query} skeleton={<SkeletonLines count={1} />}>
               {(screens) => (screens.length === 0 ? <p className="muted">No screen is added.</p> : (
-                <ul className="lines screens">
+                <ul className="lines flow screens">
                   {screens.map((each) => <ScreenRow key={each.id} screen={each} isAdmin={reader?.isAdmin === true} />)}
                 </ul>
               ))}

@@ -15,7 +15,6 @@ import { useScreenOn } from '../../ui/screen.js';
 import { TvLast, TvPlaces, TvUnderWay } from './tv-game.js';
 import { type GameOnScreen, type NextEvening, type Tv, useTv } from './tv.api.js';
 import { Title, useGivenName } from '../../ui/title.js';
-import './tv.css';
 
 const QrCode = lazy(() => import('../../ui/qr-code.js'));
 

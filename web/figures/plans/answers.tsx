@@ -14,7 +14,6 @@ import { Drawing, iconPath, leavesFocus } from '../../ui/controls.js';
 import { toastBad } from '../../ui/toast.js';
 import { useReaderId } from '../members.js';
 import { answered, statusOf } from './plan-text.js';
-import './plans.css';
 
 /** Plans are remembered, so that a game can begin with the members who said In while the server is out of reach. */
 export const plansQuery = rememberedResource(planCalls.list, 2, (plans) => plans.length > 0);

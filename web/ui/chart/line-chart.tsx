@@ -3,7 +3,6 @@ import { type KeyboardEvent, type PointerEvent, type ReactElement, useState } fr
 import { partsOf } from '../../../domain/text.js';
 import { type LineLayout, lineLayout, type LinesProps } from './line-layout.js';
 import { Marker, type Pen, useWidth } from './pens.js';
-import './chart.css';
 
 interface LineChartProps extends LinesProps {
   /** One sentence: whose lines, from when, and where they ended. */

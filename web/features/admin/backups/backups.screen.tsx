@@ -24,8 +24,6 @@ import { BackUpButton, useBackups } from './backup-card.js';
 import {
   comparedIn, factsText, handsOf, headOf, lastGood, lastText, placeText, testState, triesOf, whenText,
 } from './backup-text.js';
-import '../../../ui/mono.css';
-import './backups.css';
 
 export const BackupsScreen = () => (
   <Loaded what="backups" query={useBackups()} failureClass="panel" skeleton={<div className="felt sk-backups" />}>
@@ -79,7 +77,7 @@ function Working({ running, away }: BackupsView) {
         <span className="small num" role="status">step {at + 1} of {steps.length}</span>
       </div>
       <progress aria-labelledby="backing-up" max={steps.length} value={at} />
-      <ol className="check">
+      <ol className="lines flow check">
         {steps.map(([step, name], index) => index < at
           ? <CheckLine key={step} icon="check" name={name} figure="done" />
           : <CheckLine key={step} icon={index === at ? 'refresh' : 'clock'} name={name} figure="" />)}
@@ -166,7 +164,7 @@ const NOT_SET_UP = { folder: '', freeBytes: null, last: null, fault: 'Not set up
 
 const Places = ({ here, away, isEncrypted }: BackupsView) => (
   <Panel title="Where" look="stack low-head" beside={<LinkButton act="Seal and key" look="quiet" to={paths.seals} />}>
-    <ul className="check">
+    <ul className="lines flow check">
       <Place name="On this server" {...here} />
       <Place name="Second place" {...(away ?? NOT_SET_UP)} />
     </ul>
@@ -196,7 +194,7 @@ function ComesBack(view: BackupsView) {
       <p>Every month the newest is restored beside the group and compared.{
         test && ` Last on ${zone.dayText(test.at)}.`}</p>
       {test && test.months > 0 && (
-        <ul className="check">
+        <ul className="lines flow check">
           {comparedIn(test).map(([name, figure, isGood]) => isGood
             ? <CheckLine key={name} icon="check" name={name} figure={figure} />
             : <CheckLine key={name} icon="alert" name={name} figure={figure} className="bad" />)}

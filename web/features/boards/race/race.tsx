@@ -26,7 +26,6 @@ import {
 } from './race-lines.js';
 import { datesOf, monthOf } from '../../../../domain/dates.js';
 import { spanRef } from '../../../../domain/explain/addresses.js';
-import './race.css';
 
 const RaceShare = lazy(() => import('./race-picture.js'));
 

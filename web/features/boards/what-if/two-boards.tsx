@@ -40,14 +40,14 @@ export function TwoBoards({ answer: { now, ...answer }, players, isBusy }: Answe
       <Place place={rank} />
       <Who id={userId} players={players} />
       {change}
-      <span className="pts"><Score value={points} /></span>
+      <span className="amount"><Score value={points} /></span>
     </li>
   );
   return (
     <section className="panel flush ab" aria-label="Now and then" aria-busy={isBusy}>
       <div className="was">
-        <h2><span>Now</span><span>Points</span></h2>
-        <ol>{now.map((line) => row(line))}</ol>
+        <h2 className="dated-head"><span>Now</span><span>Points</span></h2>
+        <ol className="rows lines">{now.map((line) => row(line))}</ol>
       </div>
       <svg className="ab-lines" height={height} viewBox={`0 0 100 ${height}`} preserveAspectRatio="none" aria-hidden>
         {then.map(({ userId, before, up }, index) => {
@@ -57,8 +57,8 @@ export function TwoBoards({ answer: { now, ...answer }, players, isBusy }: Answe
         })}
       </svg>
       <div className="then">
-        <h2><span>Then</span><span>Change · points</span></h2>
-        <ol>{then.map((move) => row(move, <Change {...move} />))}</ol>
+        <h2 className="dated-head"><span>Then</span><span>Change · points</span></h2>
+        <ol className="rows lines">{then.map((move) => row(move, <Change {...move} />))}</ol>
       </div>
     </section>
   );
@@ -86,12 +86,12 @@ export function Deciding({ answer, players, nameOf }: AnswerProps & { readonly n
   return (
     <div className="cols cols-2">
       <Panel title="Points won and lost" note={`${differences.length} of ${then.length} differ`}>
-        <ul className="lines shift">
+        <ul className="rows lines shift">
           {differences.map(({ userId, by }) => (
             <li key={userId}>
               <Who id={userId} players={players} />
               <span className="both-ways" aria-hidden="true">
-                <i className={by < 0 ? 'lost' : undefined} style={{ '--v': Math.abs(by) / most } as CSSProperties} />
+                <i className={by < 0 ? 'less' : undefined} style={{ '--v': Math.abs(by) / most } as CSSProperties} />
               </span>
               <Score value={by} />
             </li>
@@ -105,9 +105,9 @@ export function Deciding({ answer, players, nameOf }: AnswerProps & { readonly n
       >
         {deciding.map(({ name, moved, evenings: own }, index) => (
           <details key={name} open={isMonth && index === 0}>
-            <summary>
+            <summary className="item">
               <span><b>{name}</b><small><Sentence text={whoText(own, nameOf)} /></small></span>
-              <span className="val num">{moved}<small>points move</small></span>
+              <span className="amount num">{moved}<small>points move</small></span>
               <Icon name="down" />
             </summary>
             <ul className="well lines in">

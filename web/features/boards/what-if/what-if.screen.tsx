@@ -28,7 +28,6 @@ import { type Answer, decisiveIn, leadOf, useAnswer } from './answer.js';
 import { numbersIn, questionOf, textOf } from './other-rules.js';
 import { AdoptPanel, RulesEditor } from './rules-editor.js';
 import { Deciding, TwoBoards } from './two-boards.js';
-import './what-if.css';
 
 const SKELETON = <><span className="sk what-if-head" /><SkeletonRows count={12} className="panel flush" /></>;
 
@@ -187,7 +186,9 @@ const PlayedAgain = (
     {tiedGames.length > 0 && (
       <details className="tied-games">
         <summary>Which games</summary>
-        <div className="row wrap">{tiedGames.map((id) => <Link key={id} to={gamePath(id)}>Game {id}</Link>)}</div>
+        <div className="row wrap">
+          {tiedGames.map((id) => <Link key={id} className="tap" to={gamePath(id)}>Game {id}</Link>)}
+        </div>
       </details>
     )}
   </div>

@@ -19,8 +19,6 @@ import { both, Loaded, Panel } from '../../../ui/page.js';
 import { newGameAddress } from '../../recording/recording-address.js';
 import { mayRecordGames } from '../../../figures/session.js';
 import { addAll, CardSheet, NameForm, NamesForm } from './coming-in.js';
-import '../../../ui/mono.css';
-import './start.css';
 
 export default function Start({ reader, skeleton, children }: {
   readonly reader: UserView;

@@ -25,9 +25,6 @@ import { GAME_LIST_ID } from '../game-dialog.js';
 import { listOf, useGameDialogs } from '../game-dialogs.js';
 import { type FilterChange, FindFields, type FindFieldsProps } from './find-fields.js';
 import { filterIn, type FindFilter, fitting, NOTHING, paramsOf, partsOf } from './find-filter.js';
-import '../games.css';
-import '../game-records.css';
-import './find.css';
 
 export default function FindScreen() {
   const [address, setAddress] = useSearchParams();
@@ -194,7 +191,7 @@ function Hit({ game, playerId }: { readonly game: GameView; readonly playerId: n
   const teams = teamsByPlace(game.teams);
   const team = teams.find((each) => isTeamOf(each, playerId)) ?? teams[0]!;
   return (
-    <li className="found-game">
+    <li className="item found-game">
       <Place place={team.position} />
       <span>
         <TeamNames players={team.players} isLinked />
@@ -205,7 +202,7 @@ function Hit({ game, playerId }: { readonly game: GameView; readonly playerId: n
           <Rival teams={teams} team={team} />
         </small>
       </span>
-      <span className="hit-sum"><Score value={team.roundSum} /><small>sum</small></span>
+      <span className="amount"><Score value={team.roundSum} /><small>sum</small></span>
     </li>
   );
 }

@@ -13,8 +13,6 @@ import { Button, Icon, Link, LinkButton } from '../../../ui/controls.js';
 import { Empty, Loaded, PageHead, SkeletonRows } from '../../../ui/page.js';
 import { GAME_LIST_ID, type GameDialogKind, gameHeadingId } from '../game-dialog.js';
 import { listOf, useGameDialogs } from '../game-dialogs.js';
-import '../games.css';
-import './waiting.css';
 
 const WaitingScreen = () => (
   <>

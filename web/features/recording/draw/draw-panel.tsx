@@ -52,7 +52,7 @@ export function DrawPanel(props: StepProps) {
             </div>
           </div>
         )}
-        <div className="draw-acts">
+        <div className="row wrap draw-acts">
           <Button act="Shuffle again" icon="refresh" onClick={() => draw(isDrawable ? seated : selectedPlayers)} />
           {last !== undefined && isSameTable && (
             <Button
@@ -110,7 +110,7 @@ function DrawnTeams(props: StepProps & { readonly basis: DrawBasis | undefined }
                 <YouTag id={id} />
               </button>
             ))}
-            <p className="because">
+            <p className="small muted row wrap between because">
               {basis && <Because pair={pair} tables={basis.tables} nameOf={nameOf} />}
               {draw?.spread !== undefined && basis && <span className="num">{formText(pair, pairs, basis)}</span>}
             </p>

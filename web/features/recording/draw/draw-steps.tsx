@@ -26,7 +26,6 @@ import { selectable } from './offered-players.js';
 import { SeatsByHand } from './seats-by-hand.js';
 import { completeTeams, mayContinue, playerCountOf, teamCountFor } from './team-choice.js';
 import { WhoIsHere } from './who-is-here.js';
-import './drawing.css';
 
 /** How long the draw animation runs (docs/rules.md, Screens). */
 const DRAWING_MS = 500;

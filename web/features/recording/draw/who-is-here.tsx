@@ -125,7 +125,7 @@ function Swaps({ plan, tables, seated, nameOf, onSwap }: {
   return (
     <>
       {fairSwaps(coming.filter((id) => !absent.includes(id)), seated, gamesOf).map((each) => (
-        <div key={each.waiting} className="note row between wrap">
+        <div key={each.waiting} className="note row between wrap whole-names">
           <p>
             <b className="strong"><Name>{nameOf(each.waiting)}</Name> waits.</b> A seat goes to those with fewer games.
           </p>

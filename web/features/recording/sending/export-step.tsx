@@ -174,7 +174,7 @@ const RefusedGame = (props: Pick<StepProps, 'dispatch'> & FinishGame & {
     <section className="panel stack export" aria-labelledby="refused-heading">
       <StepHeading id="refused-heading">{sameAs === null ? 'Not recorded' : 'Is it the same game?'}</StepHeading>
       <Note look="warn" role="alert">{message}</Note>
-      <div className="export-acts">
+      <div className="row wrap export-acts">
         {isAboutDate && <Button act="Change the date" look="primary" onClick={changeDate} />}
         {sameAs !== null && (
           <>
@@ -202,7 +202,7 @@ function UnsentResult({ draft, players }: Pick<StepProps, 'players'> & { readonl
   return (
     <section className="unsent" aria-labelledby="unsent-heading">
       <h3 id="unsent-heading">Places and cards</h3>
-      <ol>
+      <ol className="flow">
         {teamsByPlace(teams).map(({ teamId, players: pair, position, roundSum }) => (
           <li key={teamId}>
             <Place place={position} />
@@ -228,7 +228,7 @@ function Cards(
     return <p>The winners have equal totals. You choose who went out first after the game is sent.</p>;
   }
   return (
-    <ul>
+    <ul className="flow">
       {dealOf(allocation).map(([card, ids]) => (
         <li key={card}>
           <SmallCard card={card} />

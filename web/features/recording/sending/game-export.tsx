@@ -35,7 +35,7 @@ export function GameExport({ exported, isAdmin, onReturn, notice, saveButton, ch
         facts={{ 'Date': date === '' ? 'none' : dateText(date), 'Game type': gameType, 'Teams': exported.teams.length }}
       />
       {children}
-      <div className="export-acts">
+      <div className="row wrap export-acts">
         <Button act="Download as JSON" onClick={() => download(exported)} />
         {saveButton}
         <Button act={isAdmin ? 'Return to Admin' : 'Return to Game Creation'} look="quiet" onClick={onReturn} />

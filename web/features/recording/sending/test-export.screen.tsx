@@ -8,7 +8,6 @@ import { currentDate } from '../../../ui/date-text.js';
 import { PageHead } from '../../../ui/page.js';
 import { useReader } from '../../../figures/session.js';
 import { downloadJson, type ExportedGame, GameExport } from './game-export.js';
-import '../recording.css';
 
 export default function TestExportScreen() {
   const isAdmin = useReader()?.isAdmin ?? false;

@@ -16,7 +16,6 @@ import { draftAddress } from '../recording-address.js';
 import { download } from './game-export.js';
 import { useSendUnsentGame } from './unsent-games-sender.js';
 import { forgetUnsent, keepGame, type UnsentGame, useUnsentGames } from './unsent-games.js';
-import './unsent.css';
 
 /** A default export, because it is loaded lazily. */
 export default function UnfinishedGames() {
@@ -34,7 +33,7 @@ function DraftBanner() {
   const navigate = useNavigate();
   if (draft === null) return null;
   return (
-    <section className="banner" aria-label="Unsaved game">
+    <section className="row wrap draft-found" aria-label="Unsaved game">
       <div>
         <b>Unsaved game found!</b>
         <p className="small muted">{draftText(draft)}</p>
@@ -57,7 +56,7 @@ function DroppedDrafts() {
   };
   return (
     <Panel title="Discarded games" note="kept until the next game is recorded" look="flush kept">
-      <ul>
+      <ul className="flow">
         {drafts.map((draft, index) => (
           <li key={index}>
             <div>{draftText(draft)}</div>
@@ -77,7 +76,7 @@ function UnsentGamesList() {
   if (games.length === 0) return null;
   return (
     <Panel title="Games kept in this browser" note="not recorded yet" look="flush kept">
-      <ul>{games.map((game) => <UnsentRow key={game.id} game={game} />)}</ul>
+      <ul className="flow">{games.map((game) => <UnsentRow key={game.id} game={game} />)}</ul>
     </Panel>
   );
 }

@@ -12,7 +12,6 @@ import { dropDraft, saveDraft, storedDraft } from '../draft/draft-storage.js';
 import { draftAddress, settleAddress } from '../recording-address.js';
 import { codeText, draftOf } from './shared-draft.js';
 import { Title } from '../../../ui/title.js';
-import './under-way.css';
 
 /** A default export, because it is loaded lazily. */
 export default function TakeGame() {

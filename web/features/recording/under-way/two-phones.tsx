@@ -25,7 +25,6 @@ import { firstOpenRound } from '../rounds/round-entry.js';
 import { type RoundsProps, TeamScores } from '../rounds/rounds-step.js';
 import { codeText, timeLeftText } from './shared-draft.js';
 import type { GameUnderWay } from './use-under-way.js';
-import './under-way.css';
 
 type FollowStepProps = RoundsProps & { readonly game: GameUnderWay; readonly underWay: UnderWay };
 

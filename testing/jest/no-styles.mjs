@@ -1,2 +1,0 @@
-/** The replacement of style sheets in component tests. */
-export {};
