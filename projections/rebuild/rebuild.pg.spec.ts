@@ -1,7 +1,4 @@
-/**
- * Tests which differences a rebuild finds in the live tables, what it leaves out, and that it works the same in a
- * thread.
- */
+/** Tests which differences a rebuild finds in live tables, what it leaves out, and that a thread does the same. */
 import { existsSync, readdirSync } from 'node:fs';
 import { constants, getPriority } from 'node:os';
 import { pathToFileURL } from 'node:url';
