@@ -3,7 +3,7 @@ import 'reflect-metadata';
 import { isDamage, messageOf } from '../event-store/error-kinds.js';
 import { type Clock, SystemClock } from './platform/clock.js';
 import { parseConfig } from './platform/config.js';
-import { type ApplicationOptions, ended, type RunningServer, serve } from './start/http-application.js';
+import { type ApplicationOptions, closeWithin, type RunningServer, serve } from './start/http-application.js';
 import { openInfrastructure } from './start/open-infrastructure.js';
 import { seed } from './seed/seed.js';
 
@@ -49,11 +49,11 @@ export async function startServer(
       url: server.url,
       close: async () => {
         await server.close();
-        await ended('infrastructure', () => infrastructure.close());
+        await closeWithin('infrastructure', () => infrastructure.close());
       },
     };
   } catch (error) {
-    await ended('infrastructure', () => infrastructure.close());
+    await closeWithin('infrastructure', () => infrastructure.close());
     throw error;
   }
 }

@@ -54,7 +54,7 @@ export async function createApplication(
   const [metrics, drain, known] = [app.get(Metrics), app.get(Drain), app.get(KnownSessions)];
   const observe = (request: ObservedRequest): void => {
     metrics.observe(request);
-    damage.met(request.failure);
+    damage.report(request.failure);
     logRequest(log, request);
   };
   app.set('trust proxy', config.trustedProxies);
@@ -114,17 +114,17 @@ export async function serve(
     await prepare(app);
     await once(server.listen(port, host), 'listening');
   } catch (error) {
-    await ended('application', () => app.close());
+    await closeWithin('application', () => app.close());
     throw error;
   }
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     close: async () => {
-      await ended('requests', () => app.get(Drain).finish());
+      await closeWithin('requests', () => app.get(Drain).finish());
       server.close();
       // Browsers open spare connections, which nothing else would end.
       server.closeAllConnections();
-      await ended('application', () => app.close());
+      await closeWithin('application', () => app.close());
     },
   };
 }
@@ -148,7 +148,7 @@ export const LONGEST_END_MS = Object.values(END_LIMITS_MS).reduce((sum, limitMs)
 const logger = new Logger('End');
 
 /** Waits for one shutdown step; a step that fails or takes too long is skipped. */
-export async function ended(part: keyof typeof END_LIMITS_MS, end: () => Promise<unknown>): Promise<void> {
+export async function closeWithin(part: keyof typeof END_LIMITS_MS, end: () => Promise<unknown>): Promise<void> {
   try {
     await within(END_LIMITS_MS[part], end);
   } catch (error) {

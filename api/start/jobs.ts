@@ -28,12 +28,12 @@ import { Metrics } from '../platform/metrics/metrics.js';
 import { RepeatedErrors } from '../platform/repeated-errors.js';
 
 /** Whether this process runs jobs, or only queues them. */
-export const works = ({ config }: Infrastructure): boolean => config.role !== 'api';
+export const runsJobs = ({ config }: Infrastructure): boolean => config.role !== 'api';
 
 const logger = new Logger('Jobs');
 const errors = new RepeatedErrors((text) => logger.warn(text));
 const reporting = ({ damage }: Infrastructure) => (error: Error): void => {
-  damage.met(error);
+  damage.report(error);
   errors.met(error.message);
 };
 
@@ -41,17 +41,17 @@ const shared = [
   provideFrom(RebuildRuns, (infrastructure) => new RebuildRuns(infrastructure)),
   provideFrom(LogSealing, (infrastructure) => {
     const { pool, store, clock, config: { seals } } = infrastructure;
-    return seals && works(infrastructure)
+    return seals && runsJobs(infrastructure)
       ? new LogSealing({ ...seals, pool, store, clock, onError: reporting(infrastructure) }) : null;
   }),
   provideFrom(Backups, (infrastructure, access: AccessRecords) => {
     const { backups } = infrastructure.config;
-    return backups && works(infrastructure) ? new Backups(infrastructure, backups, access) : null;
+    return backups && runsJobs(infrastructure) ? new Backups(infrastructure, backups, access) : null;
   }, AccessRecords),
   provideFrom(JobQueue, async (infrastructure, metrics: Metrics) => {
     const queue = new JobQueue({
       backend: await openJobBackend(infrastructure.config),
-      onError: reporting(infrastructure), onFailed: (error) => infrastructure.damage.met(error),
+      onError: reporting(infrastructure), onFailed: (error) => infrastructure.damage.report(error),
     });
     metrics.follow('jobs_failed', 'Jobs that failed, as the Admin page lists them; NaN while their queue is away.',
       async () => (await queue.failed()).length);
@@ -99,7 +99,7 @@ export class JobsModule implements OnApplicationBootstrap, BeforeApplicationShut
 
   async onApplicationBootstrap(): Promise<void> {
     const { config, store, readModels } = this.infrastructure;
-    const isWorking = works(this.infrastructure);
+    const isWorking = runsJobs(this.infrastructure);
     if (isWorking) await this.work();
     // Redis means several processes; a single process wakes its projections itself.
     if (config.redisUrl === undefined) return;

@@ -107,7 +107,7 @@ export async function openInfrastructure(
     },
     mayBuild: config.role !== 'api',
     onError: (names, error) => {
-      damage.met(error);
+      damage.report(error);
       errors.met(`Projecting ${names} failed: ${messageOf(error)}`);
     },
   }, processes);
@@ -119,7 +119,7 @@ export async function openInfrastructure(
     onSetBack: (to) => void recoverNumbersAndReceipts(pool, store, to).catch((error: unknown) =>
       errors.met(`Numbers and receipts could not follow the log: ${messageOf(error)}`)),
     onError: (process, error) => {
-      damage.met(error);
+      damage.report(error);
       errors.met(`The ${process} process failed: ${messageOf(error)}`);
     },
   }, processes);

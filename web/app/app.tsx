@@ -12,7 +12,7 @@ import { useGroupName } from '../figures/group.js';
 import { paths } from '../paths.js';
 import { usePast } from '../transport/past.js';
 import { LinkButton } from '../ui/controls.js';
-import { Behind, LoadError, PageNotice } from '../ui/page.js';
+import { LoadError, NonCritical, PageNotice } from '../ui/page.js';
 import { Toaster } from '../ui/toaster.js';
 import { adminScreens, games, memberScreens, newGame, type Screens, settle, tv, visitorScreens } from './screens.js';
 import { SiteName, Title } from '../ui/title.js';
@@ -76,7 +76,7 @@ function SendAway({ session }: { readonly session: Session }) {
   return <Navigate to={hasLeft ? paths.welcome : paths.login} replace state={asked} />;
 }
 
-const ALARM = <Behind><SealAlarm /></Behind>;
+const ALARM = <NonCritical><SealAlarm /></NonCritical>;
 
 /** Screens of admins. Each shows the alarm of a log that was changed. Used inside `RequireLogin`. */
 function RequireAdmin() {
@@ -108,6 +108,6 @@ const NotFound = () => (
     <Title>Page Not Found</Title>
     <h1>404 Page Not Found</h1>
     <p>There is nothing at this address.</p>
-    <LinkButton act="To the start" look="primary" to={paths.home} />
+    <LinkButton label="To the start" variant="primary" to={paths.home} />
   </div>
 );

@@ -13,7 +13,7 @@ export function MissingNotice({ mayRecord, isAdmin }: { readonly mayRecord: bool
         <p className="page-width row missing-notice">
           <Icon name="alert" />
           <span>{text}</span>
-          {health?.missing.includes('way') && <Button act="Reload" look="sm" onClick={() => location.reload()} />}
+          {health?.missing.includes('way') && <Button label="Reload" variant="sm" onClick={() => location.reload()} />}
         </p>
       )}
     </div>

@@ -13,7 +13,7 @@ import { useRead } from '../transport/resource.js';
 import { Count, Icon, IconButton, Link, LinkButton } from '../ui/controls.js';
 import { currentDate } from '../ui/date-text.js';
 import { useOpenLayer } from '../ui/layers.js';
-import { Behind, ErrorBoundary } from '../ui/page.js';
+import { ErrorBoundary, NonCritical } from '../ui/page.js';
 import { SiteName } from '../ui/title.js';
 import { toastBad, toastGood } from '../ui/toast.js';
 import { AtRest, untilFetched } from './at-rest.js';
@@ -41,10 +41,10 @@ export function Shell() {
     <ReaderId value={reader?.id}>
       <a className="skip" href="#main">Skip to content</a>
       <Header />
-      <Behind><AtRest>{reader !== null && <Background reader={reader} />}</AtRest></Behind>
+      <NonCritical><AtRest>{reader !== null && <Background reader={reader} />}</AtRest></NonCritical>
       <main id="main" tabIndex={-1} className={MAIN_CLASS[pathname]} data-explained={isExplained || undefined}>
         <ErrorBoundary key={pathname}><Suspense fallback={<Waiting />}><Outlet /></Suspense></ErrorBoundary>
-        <Behind>{isExplained && <Explained />}</Behind>
+        <NonCritical>{isExplained && <Explained />}</NonCritical>
       </main>
       <footer className="foot"><span>© {currentDate().slice(0, 4)} · {GROUP}</span><ThemeMenu /></footer>
       <RouteAnnouncer />
@@ -64,7 +64,7 @@ function Header() {
     <header className="bar">
       <div className="page-width bar-in">
         <Link className="brand" to={paths.home}>
-          <span className="brand-mark"><Icon name="crown" look="solid" /></span>
+          <span className="brand-mark"><Icon name="crown" variant="solid" /></span>
           <bdi className="brand-name" dir="auto" translate="no">{use(SiteName)}</bdi>
         </Link>
         {reader !== null && <nav className="nav" aria-label="Main"><MenuLinks reader={reader} /></nav>}
@@ -73,7 +73,8 @@ function Header() {
             {reader !== null && <Bell />}
             <ThemeToggle />
             {reader !== null && <Member reader={reader} />}
-            {isVisitor && !WAYS_IN.includes(pathname) && <LinkButton act="Login" look="on-felt" to={paths.login} />}
+            {isVisitor && !WAYS_IN.includes(pathname)
+              && <LinkButton label="Login" variant="on-felt" to={paths.login} />}
           </div>
         )}
       </div>
@@ -117,7 +118,7 @@ function Member({ reader }: { readonly reader: UserView }) {
         <span className="me-name"><RowName>{reader.displayName || 'User'}</RowName></span>
         <span className="vh">, your profile</span>
       </Link>
-      <IconButton icon="logout" label="Log out" look="only-wide" onClick={logout} />
+      <IconButton icon="logout" label="Log out" variant="only-wide" onClick={logout} />
       <PhoneMenu reader={reader} onLogout={logout} />
     </>
   );

@@ -4,7 +4,7 @@ import { invitationCalls } from '../../contract/invitations.calls.js';
 import type { InvitationRequest, NewCardView } from '../../contract/invitations.js';
 import { isolated } from '../../domain/text.js';
 import { send } from '../transport/http.js';
-import { useSending } from '../transport/resource.js';
+import { useMutationOf } from '../transport/resource.js';
 import { zone } from '../transport/server-clock.js';
 import { Icon } from '../ui/controls.js';
 import { PersonName } from '../ui/page.js';
@@ -26,7 +26,7 @@ export async function makeCard(wish: CardWish, key: string): Promise<MadeCard> {
   return { ...made, isPassword, displayName: wish.displayName };
 }
 
-export const useMakeCard = () => useSending(makeCard, invitationCalls.invite.stale);
+export const useMakeCard = () => useMutationOf(makeCard, invitationCalls.invite.stale);
 
 /** The purpose of the card. */
 export const cardLine = ({ isPassword, until }: MadeCard, group: string): string =>
@@ -42,8 +42,8 @@ const isLong = (name: string): boolean =>
 /** @param stamp  how the card ended, if it no longer works */
 export const InviteCard = ({ card, stamp }: { readonly card: MadeCard; readonly stamp?: string | undefined }) => (
   <figure className={stamp ? 'icard spent' : 'icard'}>
-    <Icon name="crown" look="solid" />
-    <Icon name="crown" look="solid" />
+    <Icon name="crown" variant="solid" />
+    <Icon name="crown" variant="solid" />
     <figcaption className={isLong(card.displayName) ? 'long' : undefined}>
       <PersonName name={card.displayName} />
     </figcaption>

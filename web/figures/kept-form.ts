@@ -1,5 +1,5 @@
 /** A form that was open when the session ended. It opens again after the login, with the typed content. */
-import { wayTo } from '../ui/layers.js';
+import { openersOf } from '../ui/layers.js';
 
 interface KeptForm {
   readonly memberId: number;
@@ -28,7 +28,7 @@ const nameOf = (control: Element): string => (control.getAttribute('aria-label')
 export function keepForm(memberId: number): void {
   const dialog = document.querySelector('.dialog');
   const values = fieldsOnPage().map(valueOf);
-  const way = dialog === null ? [] : wayTo(dialog).map(nameOf);
+  const way = dialog === null ? [] : openersOf(dialog).map(nameOf);
   kept = values.length === 0 ? null : { memberId, address: location.pathname + location.search, way, values };
 }
 

@@ -67,13 +67,13 @@ export function placesText(before: number, after: number): string {
   return `${counted(Math.abs(after - before), 'place')} ${after > before ? 'down' : 'up'}`;
 }
 
-export function Moved({ readerId, month, rank, look }: {
+export function Moved({ readerId, month, rank, variant }: {
   readonly readerId: number;
   /** The month on screen, `YYYY-MM`. */
   readonly month: string;
   readonly rank: number;
   /** Style of the button. */
-  readonly look?: string;
+  readonly variant?: string;
 }) {
   const { shown, open } = useExplained();
   const [visit] = useState(() => lastVisit(readerId));
@@ -83,8 +83,8 @@ export function Moved({ readerId, month, rank, look }: {
     <div className="row between moved-line">
       <span>{moved && <><b>{moved[0]}</b> {moved[1]}.</>}</span>
       <Button
-        act="Why did I move?"
-        look={look}
+        label="Why did I move?"
+        variant={variant}
         aria-haspopup="dialog"
         aria-expanded={shown?.startsWith('moves/') ?? false}
         onClick={() => open(movesRef(month, readerId, startOfSpan(readerId)))}

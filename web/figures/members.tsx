@@ -23,7 +23,7 @@ export const Name = ({ id, children, end }: NameProps & { readonly end?: string 
   <Ended end={end}>{linked(id, <PersonName name={children} />)}</Ended>;
 
 /** A name in a row or a card: two lines at most, then an ellipsis; a tooltip shows the whole name. */
-export const RowName = ({ id, children }: NameProps) => linked(id, <PersonName name={children} look="in-row" />);
+export const RowName = ({ id, children }: NameProps) => linked(id, <PersonName name={children} variant="in-row" />);
 
 const linked = (id: number | undefined, name: ReactElement) =>
   (id === undefined || id === NO_PLAYER.id ? name : <Link className="by-name" to={playerPath(id)}>{name}</Link>);

@@ -5,7 +5,7 @@ import { playerCalls } from '../../contract/players.calls.js';
 import type { UserView } from '../../contract/players.js';
 import { isolated } from '../../domain/text.js';
 import { MAX_PICTURE_BYTES, PICTURE_TOO_LARGE, PICTURE_TYPES } from '../../domain/player/avatar.js';
-import { useSending } from '../transport/resource.js';
+import { useMutationOf } from '../transport/resource.js';
 import { serverMessageOf, writtenAnswerOf } from '../transport/http.js';
 import { Button } from '../ui/controls.js';
 import { Fault } from '../ui/page.js';
@@ -15,7 +15,7 @@ import { toastGood } from '../ui/toast.js';
 type PictureChange = { readonly file: File; readonly told: readonly unknown[] } | null;
 
 export function PictureForm({ member }: { readonly member: UserView }) {
-  const { mutate, isPending, error } = useSending((change: PictureChange, key) => {
+  const { mutate, isPending, error } = useMutationOf((change: PictureChange, key) => {
     const call = change === null ? playerCalls.removePicture : playerCalls.setPicture;
     return writtenAnswerOf(pathOf(call, { id: member.id }), {
       method: call.method, headers: { 'idempotency-key': key }, body: change?.file ?? null,
@@ -40,12 +40,12 @@ export function PictureForm({ member }: { readonly member: UserView }) {
     <fieldset className="stack">
       <div className="row wrap">
         <Button
-          act={isPending ? 'Saving...' : member.avatarUrl === null ? 'Set a picture' : 'Change picture'}
+          label={isPending ? 'Saving...' : member.avatarUrl === null ? 'Set a picture' : 'Change picture'}
           aria-disabled={isPending}
           onClick={() => input.current!.click()}
         />
         {member.avatarUrl !== null && (
-          <Button act="Remove picture" aria-disabled={isPending} onClick={() => change(null)} />
+          <Button label="Remove picture" aria-disabled={isPending} onClick={() => change(null)} />
         )}
       </div>
       <input ref={input} hidden type="file" aria-label="Picture" accept={PICTURE_TYPES.join()} onChange={choose} />

@@ -22,7 +22,7 @@ export function SmallCard({ card }: { readonly card: DealtCard }) {
   return (
     <span className="pcard" data-suit={suit} role="img" aria-label={card}>
       <b>{corner}</b>
-      <Icon name={suit} look="solid" />
+      <Icon name={suit} variant="solid" />
     </span>
   );
 }
@@ -31,12 +31,12 @@ export function SmallCard({ card }: { readonly card: DealtCard }) {
 export function LargeCard({ card }: { readonly card: DealtCard }) {
   const { corner, suit } = CARD_FACES[card];
   const index = (
-    <b>{corner}<Icon name={suit} look="solid" /></b>
+    <b>{corner}<Icon name={suit} variant="solid" /></b>
   );
   return (
     <span className="pcard lg" data-suit={suit}>
       {index}
-      <Icon name={suit} look="solid" />
+      <Icon name={suit} variant="solid" />
       {index}
     </span>
   );

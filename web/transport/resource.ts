@@ -106,7 +106,7 @@ export function useRefreshAfter(isGoingOn: boolean | undefined): void {
 }
 
 /** The part of the hooks' result that buttons and forms use. */
-export type Sending<Body, Answer> = Pick<
+export type Mutation<Body, Answer> = Pick<
   UseMutationResult<Answer, Error, Body>, 'isPending' | 'error' | 'mutateAsync'
 >;
 
@@ -115,21 +115,21 @@ const SHOWN_TIMEOUT_MS = 5_000;
 
 /** A change; it is done when the screen shows its effect. */
 export const useCommand = <Body, Answer>(call: Change<Body, Answer>, parameters?: Parameters) =>
-  useSending((body: Body, key) => send(call, body, key, parameters), call.stale);
+  useMutationOf((body: Body, key) => send(call, body, key, parameters), call.stale);
 
 /** A change without a body: every press is a new intention. */
 export const usePress = <Answer>(call: Change<NoBody, Answer>, parameters?: Parameters) =>
-  useSending<void, Answer>(() => send(call, {}, newIdempotencyKey(), parameters), call.stale);
+  useMutationOf<void, Answer>(() => send(call, {}, newIdempotencyKey(), parameters), call.stale);
 
 /** Sends like `useCommand`, for additions that would count twice when posted twice: the key outlives the dialog. */
 export const useAddition = <Body, Answer>(call: Change<Body, Answer>) =>
-  useSending((body: Body, key) => send(call, body, key), call.stale, () => keyUntilDone(call.path));
+  useMutationOf((body: Body, key) => send(call, body, key), call.stale, () => keyUntilDone(call.path));
 
 /**
  * @param sending  one call of the server; a repeat after a failure gets the same key
  * @param stale  what becomes stale and is read again
  */
-export function useSending<Body, Answer>(
+export function useMutationOf<Body, Answer>(
   sending: (body: Body, idempotencyKey: string) => Promise<Answer>,
   stale: readonly Stale[],
   keys: () => ReturnType<typeof keyPerIntention> = keyPerIntention,

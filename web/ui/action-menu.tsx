@@ -48,7 +48,7 @@ export function ActionMenu({ label, actions }: { readonly label: string; readonl
           setOpen(true);
         }}
       >
-        <Icon name="more" look="solid" />
+        <Icon name="more" variant="solid" />
       </button>
       {isOpen && (
         <div id={menuId} className="menu-list" role="menu" aria-label={label} onKeyDown={move}>

@@ -2,7 +2,7 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { type To, useHref, useLinkClickHandler } from 'react-router-dom';
 import { pathAt, usePast } from '../transport/past.js';
-import type { Sending } from '../transport/resource.js';
+import type { Mutation } from '../transport/resource.js';
 import { serverMessageOf } from '../transport/http.js';
 import { toastBad } from './toast.js';
 
@@ -61,7 +61,7 @@ export const iconPath = (name: IconName): string => PATHS[name];
 
 interface Drawn {
   /** `solid` fills the shape, `turned` turns it upside down. */
-  readonly look?: 'solid' | 'turned' | 'solid turned';
+  readonly variant?: 'solid' | 'turned' | 'solid turned';
   readonly className?: string;
 }
 
@@ -69,11 +69,11 @@ export interface IconProps extends Drawn {
   readonly name: IconName;
 }
 
-export const Icon = ({ name, ...look }: IconProps) => <Drawing path={PATHS[name]} {...look} />;
+export const Icon = ({ name, ...variant }: IconProps) => <Drawing path={PATHS[name]} {...variant} />;
 
 /** An icon is always decoration: the text is beside it or in the label of its button. */
-export const Drawing = ({ path, look, className }: Drawn & { readonly path: string }) => (
-  <svg className={['icon', look, className].filter(Boolean).join(' ')} viewBox="0 0 24 24" aria-hidden="true">
+export const Drawing = ({ path, variant, className }: Drawn & { readonly path: string }) => (
+  <svg className={['icon', variant, className].filter(Boolean).join(' ')} viewBox="0 0 24 24" aria-hidden="true">
     <path d={path} />
   </svg>
 );
@@ -103,61 +103,62 @@ export function Link({ to, state, onClick, ...link }: LinkProps) {
 
 interface Labelled {
   /** The label, which names the action. */
-  readonly act: ReactNode;
+  readonly label: ReactNode;
   readonly icon?: IconName | undefined;
   /** Further classes, such as `primary`. */
-  readonly look?: string | undefined;
+  readonly variant?: string | undefined;
 }
 
-export const Button = ({ act, icon, look, ...button }: ComponentProps<'button'> & Labelled) => (
-  <button type="button" className={classOf('btn', look)} {...button}>
+export const Button = ({ label, icon, variant, ...button }: ComponentProps<'button'> & Labelled) => (
+  <button type="button" className={classOf('btn', variant)} {...button}>
     {icon && <Icon name={icon} />}
-    {act}
+    {label}
   </button>
 );
 
 /** Shows all items of a long list, or the first of them again. @returns whether all are shown, and the button */
-export function useShowAll(count: number, look = 'quiet') {
+export function useShowAll(count: number, variant = 'quiet') {
   const [isWhole, setWhole] = useState(false);
-  const act = isWhole ? 'Fewer' : `All ${count}`;
+  const label = isWhole ? 'Fewer' : `All ${count}`;
   const onClick = (): void => setWhole(!isWhole);
-  return [isWhole, <Button {...{ act, look, onClick }} aria-expanded={isWhole} />] as const;
+  return [isWhole, <Button {...{ label, variant, onClick }} aria-expanded={isWhole} />] as const;
 }
 
-export const LinkButton = ({ act, icon, look, to }: Labelled & Pick<LinkProps, 'to'>) =>
-  <Link className={classOf('btn', look)} to={to}>{icon && <Icon name={icon} />}{act}</Link>;
+export const LinkButton = ({ label, icon, variant, to }: Labelled & Pick<LinkProps, 'to'>) =>
+  <Link className={classOf('btn', variant)} to={to}>{icon && <Icon name={icon} />}{label}</Link>;
 
 export const DownloadLink = (
-  { act, href, download = true }: Pick<Labelled, 'act'> & Pick<ComponentProps<'a'>, 'href' | 'download'>,
-) => <a className="btn" href={href} download={download}><Icon name="download" />{act}</a>;
+  { label, href, download = true }: Pick<Labelled, 'label'> & Pick<ComponentProps<'a'>, 'href' | 'download'>,
+) => <a className="btn" href={href} download={download}><Icon name="download" />{label}</a>;
 
 /** A button in a row of choices. */
 export const Chip = ({ className = '', ...button }: ComponentProps<'button'>) =>
   <button type="button" className={`chip ${className}`} {...button} />;
 
-interface IconLook extends Pick<Labelled, 'look'> {
+interface IconLook extends Pick<Labelled, 'variant'> {
   readonly icon: IconName;
   /** The label, for screen readers and the tooltip. */
   readonly label: string;
 }
 
-export const IconButton = ({ icon, label, look, children, ...button }: ComponentProps<'button'> & IconLook) => (
-  <button type="button" className={classOf('icon-btn', look)} aria-label={label} {...button}>
+export const IconButton = ({ icon, label, variant, children, ...button }: ComponentProps<'button'> & IconLook) => (
+  <button type="button" className={classOf('icon-btn', variant)} aria-label={label} {...button}>
     <Icon name={icon} />
     {children}
   </button>
 );
 
-const classOf = (kind: 'btn' | 'icon-btn', look?: string): string => (look === undefined ? kind : `${kind} ${look}`);
+const classOf = (kind: 'btn' | 'icon-btn', variant?: string): string =>
+  (variant === undefined ? kind : `${kind} ${variant}`);
 
 /** The label of a button that sends, at rest and while it sends. */
-export type Acts = readonly [rest: string, busy: string];
+export type ButtonLabels = readonly [rest: string, busy: string];
 
 /**
  * Returns the focus to a control. If that was removed, or is being removed, the focus goes to the section around
  * it, or to the page if that goes too.
  */
-export function wayBack(control: HTMLElement | null): () => void {
+export function restoreFocusTo(control: HTMLElement | null): () => void {
   const around = ['section', 'main'].map((name) => control?.closest<HTMLElement>(name));
   return () => {
     control?.focus();
@@ -171,8 +172,8 @@ export function wayBack(control: HTMLElement | null): () => void {
 }
 
 /** Ref for a control that its own action may remove. */
-export const leavesFocus = (pressed: HTMLElement | null) => {
-  const leave = wayBack(pressed);
+export const restoreFocus = (pressed: HTMLElement | null) => {
+  const leave = restoreFocusTo(pressed);
   return (): void => {
     if (pressed?.contains(document.activeElement)) leave();
   };
@@ -180,19 +181,19 @@ export const leavesFocus = (pressed: HTMLElement | null) => {
 
 /** Sends a change at once; a toast shows the result. */
 export function ActionButton<Body, Answer>(props: {
-  readonly change: Sending<Body, Answer>;
+  readonly change: Mutation<Body, Answer>;
   readonly body?: NoInfer<Body>;
-  readonly act: Acts;
+  readonly label: ButtonLabels;
   /** The label for screen readers, if the visible one does not name the target of the action. */
-  readonly label?: string;
-  readonly look?: string | undefined;
+  readonly 'aria-label'?: string | undefined;
+  readonly variant?: string | undefined;
   readonly type?: 'submit';
   readonly isBlocked?: boolean;
   readonly onDone?: (answer: NoInfer<Answer>) => void;
   /** The toast after a failure: its title, and its text if the server gave no reason. */
   readonly failure: readonly [title: string, text: string];
 }) {
-  const { change, act, label, look, type = 'button', failure: [title, text] } = props;
+  const { change, label, variant, type = 'button', failure: [title, text] } = props;
   const isOff = change.isPending || props.isBlocked === true;
   const press = (): void =>
     void change.mutateAsync(props.body as Body).then(
@@ -201,11 +202,11 @@ export function ActionButton<Body, Answer>(props: {
     );
   return (
     <Button
-      act={act[change.isPending ? 1 : 0]}
-      look={look}
+      label={label[change.isPending ? 1 : 0]}
+      variant={variant}
       type={type}
-      ref={leavesFocus}
-      aria-label={label}
+      ref={restoreFocus}
+      aria-label={props['aria-label']}
       aria-disabled={isOff}
       onClick={isOff ? undefined : press}
     />

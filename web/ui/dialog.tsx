@@ -3,8 +3,8 @@ import {
   type ComponentProps, type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { Button, IconButton, leavesFocus, wayBack } from './controls.js';
-import { controlInUse, noteWay, useBackCloses } from './layers.js';
+import { Button, IconButton, restoreFocus, restoreFocusTo } from './controls.js';
+import { controlInUse, noteOpener, useBackCloses } from './layers.js';
 
 export interface DialogProps {
   readonly title: ReactNode;
@@ -46,7 +46,7 @@ export function Dialog({ title, onClose, isBusy = false, children, foot }: Dialo
           <IconButton icon="close" label="Close" disabled={isBusy} onClick={onClose} />
         </div>
         <div className="dialog-body">{children}</div>
-        <div className="dialog-foot">{foot === undefined ? <Button act="Close" onClick={onClose} /> : foot}</div>
+        <div className="dialog-foot">{foot === undefined ? <Button label="Close" onClick={onClose} /> : foot}</div>
       </div>
     </div>,
     document.body,
@@ -58,7 +58,7 @@ export function DialogButton({ dialog, ...button }: Omit<ComponentProps<typeof B
 }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <><Button ref={leavesFocus} {...button} onClick={() => setOpen(true)} />{isOpen && dialog(() => setOpen(false))}</>
+    <><Button ref={restoreFocus} {...button} onClick={() => setOpen(true)} />{isOpen && dialog(() => setOpen(false))}</>
   );
 }
 
@@ -69,8 +69,8 @@ export function DialogButton({ dialog, ...button }: Omit<ComponentProps<typeof B
 function useModalFocus(dialog: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const page = document.getElementById('root')!;
-    const leave = wayBack(controlInUse());
-    noteWay(dialog.current!);
+    const leave = restoreFocusTo(controlInUse());
+    noteOpener(dialog.current!);
     page.inert = true;
     dialog.current!.focus();
     return () => {

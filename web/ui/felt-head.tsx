@@ -7,13 +7,13 @@ import { Icon, Link } from './controls.js';
 import { PageNotice, Sentence } from './page.js';
 import { Title } from './title.js';
 
-export const FeltHead = ({ name, up, look = 'felt', mark, title, lead, children }: {
+export const FeltHead = ({ name, up, variant = 'felt', mark, title, lead, children }: {
   /** Name of the screen. */
   readonly name: string;
   /** Address and name of the screen above. */
   readonly up: readonly [to: string, name: string];
   /** Classes in place of `felt`, such as one for the layout. */
-  readonly look?: string;
+  readonly variant?: string;
   /** Content above the title. */
   readonly mark?: ReactNode;
   /** The title, with names that `isolated` has marked. */
@@ -24,7 +24,7 @@ export const FeltHead = ({ name, up, look = 'felt', mark, title, lead, children 
   <>
     <Title>{name}</Title>
     {use(PageNotice)}
-    <section className={`${look} felt-head`} aria-label={name}>
+    <section className={`${variant} felt-head`} aria-label={name}>
       <div>
         <nav className="small" aria-label="You are here">
           <Link to={up[0]}>{up[1]}</Link>

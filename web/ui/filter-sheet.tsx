@@ -13,7 +13,7 @@ export const FilterSheet = ({ title, icon, used, count, onClear, children }: {
   readonly children: ReactNode;
 }) => (
   <DialogButton
-    act={<>Filters{used > 0 && <span className="num">{used}</span>}</>}
+    label={<>Filters{used > 0 && <span className="num">{used}</span>}</>}
     icon={icon}
     aria-haspopup="dialog"
     dialog={(close) => (
@@ -21,7 +21,10 @@ export const FilterSheet = ({ title, icon, used, count, onClear, children }: {
         title={title}
         onClose={close}
         foot={
-          <><Button act="Clear" onClick={onClear} /><Button act={`Show ${count}`} look="primary" onClick={close} /></>
+          <>
+            <Button label="Clear" onClick={onClear} />
+            <Button label={`Show ${count}`} variant="primary" onClick={close} />
+          </>
         }
       >
         {children}

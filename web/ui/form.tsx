@@ -3,9 +3,9 @@ import {
   type ComponentProps, type FormEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import type { Sending } from '../transport/resource.js';
+import type { Mutation } from '../transport/resource.js';
 import { serverMessageOf } from '../transport/http.js';
-import { type Acts, Button, leavesFocus } from './controls.js';
+import { Button, type ButtonLabels, restoreFocus } from './controls.js';
 import { Dialog, DialogButton } from './dialog.js';
 import { type Faults, FaultsContext, ReasonField, reasonIn, refusedField, showFirstFault } from './fields.js';
 import { Fault, Sentence } from './page.js';
@@ -13,7 +13,7 @@ import { toastBad } from './toast.js';
 
 /** The change that a form sends, and its consequences. */
 interface FormWork<Body, Answer> {
-  readonly change: Sending<Body, Answer>;
+  readonly change: Mutation<Body, Answer>;
   /** The body to send, if the change has one. */
   readonly body?: (fields: FormData) => Body | FieldErrors;
   readonly onDone?: (answer: NoInfer<Answer>) => void;
@@ -41,11 +41,11 @@ export function Form<Body, Answer>(props: FormWork<Body, Answer> & {
   /** The title, with names that `isolated` has marked. */
   readonly title?: string;
   /** The label of the button that sends, unless that button is elsewhere. */
-  readonly act?: Acts;
+  readonly label?: ButtonLabels;
   readonly actLook?: string;
   readonly beside?: ReactNode;
 }) {
-  const { id, className = 'stack', failureToast, title, children, act } = props;
+  const { id, className = 'stack', failureToast, title, children, label } = props;
   const failure = props.failure ?? failureToast?.[1] ?? 'Something went wrong.';
   const { isPending, error, mutateAsync } = props.change;
   // A refusal from before the form was opened again does not apply to it.
@@ -58,7 +58,7 @@ export function Form<Body, Answer>(props: FormWork<Body, Answer> & {
   // before.
   const [found, setFound] = useState<Faults | null>(null);
   const faults = found ?? refusedField(refusal, names);
-  useLayoutEffect(() => leavesFocus(form.current), []);
+  useLayoutEffect(() => restoreFocus(form.current), []);
   useEffect(() => {
     if (refusal !== null) showFirstFault(form.current!);
   }, [refusal]);
@@ -89,10 +89,10 @@ export function Form<Body, Answer>(props: FormWork<Body, Answer> & {
       <div role="alert">
         {refusal !== null && Object.keys(faults).length === 0 && <Fault>{serverMessageOf(refusal, failure)}</Fault>}
       </div>
-      {act && (
+      {label && (
         <div className="row wrap">
           <button type="submit" className={`btn ${props.actLook ?? 'primary'}`} aria-disabled={isPending}>
-            {act[isPending ? 1 : 0]}
+            {label[isPending ? 1 : 0]}
           </button>
           {props.beside}
         </div>
@@ -102,21 +102,21 @@ export function Form<Body, Answer>(props: FormWork<Body, Answer> & {
 }
 
 /** The buttons of a dialog whose action must be over before the dialog can be closed. */
-export const ActFoot = ({ act, isBusy = false, onClose, ...button }: Omit<ComponentProps<typeof Button>, 'act'> & {
-  readonly act: Acts;
+export const ActFoot = ({ label, isBusy = false, onClose, ...button }: Omit<ComponentProps<typeof Button>, 'label'> & {
+  readonly label: ButtonLabels;
   readonly isBusy?: boolean;
   readonly onClose: () => void;
 }) => (
   <>
-    <Button act="Cancel" disabled={isBusy} onClick={onClose} />
-    <Button look="primary" aria-disabled={isBusy} {...button} act={act[isBusy ? 1 : 0]} />
+    <Button label="Cancel" disabled={isBusy} onClick={onClose} />
+    <Button variant="primary" aria-disabled={isBusy} {...button} label={label[isBusy ? 1 : 0]} />
   </>
 );
 
 interface FormDialogProps<Body, Answer> extends FormWork<Body, Answer> {
   /** A sentence with names that `isolated` has marked. */
   readonly title: string;
-  readonly act: Acts;
+  readonly label: ButtonLabels;
   /** Marks actions that cannot be undone. */
   readonly isDangerous?: boolean;
   readonly onClose: () => void;
@@ -124,15 +124,15 @@ interface FormDialogProps<Body, Answer> extends FormWork<Body, Answer> {
 
 /** The dialog is closed before `onDone` is called. */
 export function FormDialog<Body, Answer>(props: FormDialogProps<Body, Answer>) {
-  const { title, act, isDangerous = false, onClose, onDone, ...form } = props;
+  const { title, label, isDangerous = false, onClose, onDone, ...form } = props;
   const isBusy = form.change.isPending;
   const formId = useId();
   const close = (answer: Answer): void => {
     onClose();
     onDone?.(answer);
   };
-  const look = isDangerous ? 'solid-danger' : 'primary';
-  const foot = <ActFoot {...{ act, isBusy, onClose, look }} type="submit" form={formId} />;
+  const variant = isDangerous ? 'solid-danger' : 'primary';
+  const foot = <ActFoot {...{ label, isBusy, onClose, variant }} type="submit" form={formId} />;
   return (
     <Dialog title={<Sentence text={title} />} onClose={onClose} isBusy={isBusy} foot={foot}>
       <Form {...form} id={formId} onDone={close} />

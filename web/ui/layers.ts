@@ -107,12 +107,12 @@ export const focusInPlace = (element: HTMLElement | null): void => element?.focu
 const ways = new WeakMap<Element, readonly (HTMLElement | null)[]>();
 
 /** Notes the control that was pressed to open a layer. */
-export const noteWay = (layer: Element): unknown => ways.set(layer, [controlInUse(), pressed]);
+export const noteOpener = (layer: Element): unknown => ways.set(layer, [controlInUse(), pressed]);
 
 /**
  * The controls that were pressed to open the layer: one, or the button of a menu and an item, which no longer exists.
  */
-export const wayTo = (layer: Element): HTMLElement[] =>
+export const openersOf = (layer: Element): HTMLElement[] =>
   [...new Set(ways.get(layer))].filter((control) => control !== null);
 
 /** Moves the focus to the next page of a list, because the pressed button disappears when that page loads. */

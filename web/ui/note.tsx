@@ -2,16 +2,16 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './controls.js';
 
-export const Note = ({ look = '', icon = 'alert', role, beside, children }: {
+export const Note = ({ variant = '', icon = 'alert', role, beside, children }: {
   /** `good`, `warn` or `bad`, and further classes. */
-  readonly look?: string;
+  readonly variant?: string;
   readonly icon?: IconName;
   readonly role?: 'alert' | 'status';
   /** A button at the end. */
   readonly beside?: ReactNode;
   readonly children: ReactNode;
 }) => (
-  <div className={`note ${look}`} role={role}>
+  <div className={`note ${variant}`} role={role}>
     <Icon name={icon} />
     <span className="grow">{children}</span>
     {beside}

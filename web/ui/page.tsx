@@ -47,17 +47,17 @@ export interface PanelProps {
   /** A button, link or tag beside the title. */
   readonly beside?: ReactNode;
   /** Further classes, such as `flush`. */
-  readonly look?: string;
+  readonly variant?: string;
   /** Id of the heading, if it names something else too. */
   readonly headingId?: string;
   readonly children: ReactNode;
 }
 
-export function Panel({ title, note, beside, look = '', headingId, children }: PanelProps) {
+export function Panel({ title, note, beside, variant = '', headingId, children }: PanelProps) {
   const ownId = useId();
   const id = headingId ?? ownId;
   return (
-    <section className={`panel ${look}`} aria-labelledby={id}>
+    <section className={`panel ${variant}`} aria-labelledby={id}>
       <div className="panel-head">
         <h2 id={id}>{title}</h2>
         {note && <span className="small muted">{note}</span>}
@@ -99,7 +99,7 @@ export const Empty = ({ title, hint, children }: {
 );
 
 /** The part of a TanStack query's result that is needed to show its answer. */
-export interface Loads<Answer> {
+export interface QueryState<Answer> {
   readonly data: Answer | undefined;
   readonly error: Error | null;
   readonly isFetching: boolean;
@@ -110,7 +110,7 @@ export interface Loads<Answer> {
  * Two queries whose answers are shown together. All parts are read here, because TanStack reports changes only of parts
  * that were read.
  */
-export function both<A, B>(one: Loads<A>, other: Loads<B>): Loads<readonly [A, B]> {
+export function combine<A, B>(one: QueryState<A>, other: QueryState<B>): QueryState<readonly [A, B]> {
   const [{ data: first, ...ofOne }, { data: second, ...ofOther }] = [stateOf(one), stateOf(other)];
   return {
     data: first === undefined || second === undefined ? undefined : [first, second],
@@ -120,13 +120,13 @@ export function both<A, B>(one: Loads<A>, other: Loads<B>): Loads<readonly [A, B
   };
 }
 
-const stateOf = <A,>({ data, error, isFetching, refetch }: Loads<A>): Loads<A> =>
+const stateOf = <A,>({ data, error, isFetching, refetch }: QueryState<A>): QueryState<A> =>
   ({ data, error, isFetching, refetch });
 
 export interface LoadedProps<Answer> {
   /** The name of the data, such as 'games'. */
   readonly what: string;
-  readonly query: Loads<Answer>;
+  readonly query: QueryState<Answer>;
   /** Class of the element around the failure, if there is no panel. */
   readonly failureClass?: 'panel';
   readonly skeleton: ReactNode;
@@ -174,8 +174,8 @@ export function LoadError({ title, error, back, onRetry, isRetrying }: LoadError
       <h2>{title}</h2>
       <p>{serverMessageOf(error, 'Something went wrong.')} Nothing you recorded is lost.</p>
       <Button
-        act={isRetrying ? 'Retrying...' : 'Retry'}
-        look="primary"
+        label={isRetrying ? 'Retrying...' : 'Retry'}
+        variant="primary"
         aria-disabled={isRetrying}
         onClick={isRetrying ? undefined : onRetry}
       />
@@ -189,7 +189,7 @@ const MISTAKE = { hint: 'The link or the address may have a mistake. Nothing you
 const NotThere = ({ error, back }: Pick<LoadErrorProps, 'back'> & { readonly error: HttpError }) => (
   <div role="alert">
     <Empty title={error.serverMessage} {...(error.status !== 403 && MISTAKE)}>
-      {back && <LinkButton act={back[1]} to={back[0]} />}
+      {back && <LinkButton label={back[1]} to={back[0]} />}
     </Empty>
   </div>
 );
@@ -210,8 +210,8 @@ export const SkeletonLines = ({ count }: { readonly count: number }) =>
   Array.from({ length: count }, (_, index) => <span key={index} className="sk line" />);
 
 /** A word that is longer than its line ends in an ellipsis. */
-export const PersonName = ({ name, look = '' }: { readonly name: string; readonly look?: string }) => (
-  <bdi dir="auto" translate="no" className={`person ${look}`}>
+export const PersonName = ({ name, variant = '' }: { readonly name: string; readonly variant?: string }) => (
+  <bdi dir="auto" translate="no" className={`person ${variant}`}>
     {name.split(' ').map((word, index) => (
       <Fragment key={index}>{index > 0 && <> <wbr /></>}<span>{word}</span></Fragment>
     ))}
@@ -256,14 +256,14 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasF
         <span className="sign"><Icon name="alert" /></span>
         <h1>This screen broke.</h1>
         <p>Nothing you recorded is lost. Reloading the page usually helps.</p>
-        <Button act="Reload" look="primary" onClick={() => location.reload()} />
+        <Button label="Reload" variant="primary" onClick={() => location.reload()} />
       </div>
     );
   }
 }
 
 /** A part that is loaded after the screen, and whose errors must not break the screen. */
-export const Behind = ({ children }: { readonly children: ReactNode }) =>
+export const NonCritical = ({ children }: { readonly children: ReactNode }) =>
   <ErrorBoundary fallback={null}><Suspense fallback={null}>{children}</Suspense></ErrorBoundary>;
 
 export interface ColumnHeadsProps {

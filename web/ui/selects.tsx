@@ -69,7 +69,7 @@ export const FiltersInUse = ({ count, filters, onClear }: {
         <span className="vh">, remove</span>
       </Chip>
     ))}
-    {filters.length > 0 && <Button act="Clear all" look="quiet" onClick={onClear} />}
+    {filters.length > 0 && <Button label="Clear all" variant="quiet" onClick={onClear} />}
   </div>
 );
 

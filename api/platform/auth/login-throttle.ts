@@ -173,7 +173,7 @@ function refuse(waitMs: number): never {
 
 const MAX_NAMES = 1_000;
 /** The number of attempts that may wait at the same time; a person still waits for the last place. */
-const PLACES = 4;
+const QUEUE_LENGTH = 4;
 
 const NO_PLACE = 'Too many people are logging in with this name right now. Try again in a few seconds, '
   + 'or use a browser in which you have logged in before.';
@@ -204,7 +204,7 @@ class SlowNames {
     if (!slowed) return;
     const now = performance.now();
     const at = Math.max(now, slowed.lastAt) + this.pauseMs;
-    if (at - now > PLACES * this.pauseMs) throw new TooManyRequests(NO_PLACE, this.pauseMs);
+    if (at - now > QUEUE_LENGTH * this.pauseMs) throw new TooManyRequests(NO_PLACE, this.pauseMs);
     slowed.lastAt = at;
     await sleep(at - now, undefined, { ref: false });
   }

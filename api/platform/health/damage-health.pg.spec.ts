@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const meet = (code: string, text: string): void =>
-  damage.met(new Error('A statement failed.', { cause: Object.assign(new Error(text), { code }) }));
+  damage.report(new Error('A statement failed.', { cause: Object.assign(new Error(text), { code }) }));
 const one = async (sql: string): Promise<string> =>
   Object.values((await pool.query<Record<string, string>>(sql)).rows[0]!)[0]!;
 const fileOf = (relation: string): Promise<string> => one(`select pg_relation_filepath('${relation}')`);
@@ -52,7 +52,7 @@ test('a page, an index, long values and a file are named by their table', async 
 });
 
 test('other errors raise no alarm', async () => {
-  for (const error of [undefined, 'XX001', new Error('XX001')]) damage.met(error);
+  for (const error of [undefined, 'XX001', new Error('XX001')]) damage.report(error);
   meet('XX000', 'tuple concurrently updated');
   meet('57P01', 'terminating connection due to administrator command');
   meet('58P01', 'could not access file "$libdir/plpgsql": No such file or directory');

@@ -30,7 +30,7 @@ export class DamageHealth {
   constructor(private readonly pool: Pool) {}
 
   /** Call it with every error in which the database may have had a part. */
-  met(error: unknown): void {
+  report(error: unknown): void {
     const { code = '', message = '' } = sqlErrorOf(error) ?? {};
     if (!DAMAGE.test(code)) return;
     const file = FILE.exec(message)?.[0];
@@ -45,7 +45,7 @@ export class DamageHealth {
     try {
       return await work;
     } catch (error) {
-      this.met(error);
+      this.report(error);
       throw error;
     }
   }

@@ -2,7 +2,7 @@
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify/sync';
 import type { Response } from 'express';
-import type { InTurn } from './shared-work.js';
+import type { Slot } from './shared-work.js';
 
 /** `{ cents }` is written as an amount with two decimals, such as `-15.00`. */
 export type Cell = string | number | null | { readonly cents: number };
@@ -40,7 +40,7 @@ export function asFile(response: Response, name: string, csv: string): string {
 }
 
 export async function sendDownload(
-  response: Response, name: string, type: string, parts: AsyncGenerator<string>, inTurn: InTurn,
+  response: Response, name: string, type: string, parts: AsyncGenerator<string>, inTurn: Slot,
 ): Promise<void> {
   response.attachment(name);
   response.type(`${type}; charset=utf-8`);
@@ -50,7 +50,7 @@ export async function sendDownload(
   });
 }
 
-async function* inTurns(parts: AsyncGenerator<string>, inTurn: InTurn): AsyncGenerator<string> {
+async function* inTurns(parts: AsyncGenerator<string>, inTurn: Slot): AsyncGenerator<string> {
   try {
     for (;;) {
       const part = await inTurn(() => parts.next());

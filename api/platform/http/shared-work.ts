@@ -30,7 +30,7 @@ export interface Asker {
 export const askerOf = ({ user, res }: Request): Asker => ({ who: user?.id ?? 0, response: res! });
 
 /** Runs work in its turn. */
-export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
+export type Slot = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /** The error of an answer that nobody gets. */
 export class ReaderWentAway extends HttpException {
@@ -67,7 +67,7 @@ export class SharedWork {
    * Admits work in parts, between which a reader may be slow: only a part takes the place of other work.
    * @throws HttpException 503 when there are too many
    */
-  async admit<Result>({ who, response }: Asker, use: (inTurn: InTurn) => Promise<Result>): Promise<Result> {
+  async admit<Result>({ who, response }: Asker, use: (inTurn: Slot) => Promise<Result>): Promise<Result> {
     const { underWay, underWayOfOne, tooBusy, tooMuch } = this.limits;
     const share = this.shares.get(who) ?? { underWay: 0, running: 0, lastTurn: this.turns++, waiting: new Set() };
     if (share.underWay >= underWayOfOne) throw new HttpException(tooMuch, HttpStatus.SERVICE_UNAVAILABLE);

@@ -16,9 +16,9 @@ const AdminScreen = () => (
   <>
     <PageHead title="Tournament Admin">
       <div className="row wrap">
-        <LinkButton act="Members" to={paths.members} />
-        <LinkButton act="Audit" to={paths.audit} />
-        <LinkButton act="Screens" to={paths.screens} />
+        <LinkButton label="Members" to={paths.members} />
+        <LinkButton label="Audit" to={paths.audit} />
+        <LinkButton label="Screens" to={paths.screens} />
         <a className="btn" href={docsCalls.page.path}>API documentation</a>
       </div>
     </PageHead>
@@ -43,7 +43,7 @@ const AdminScreen = () => (
 function GroupCard() {
   const { name, place } = useGroup() ?? knownGroup();
   return (
-    <Card title="Group" beside={<LinkButton act="Open" look="quiet" to={paths.group} />}>
+    <Card title="Group" beside={<LinkButton label="Open" variant="quiet" to={paths.group} />}>
       <p><Sentence text={`${isolated(name)}, ${place}`} /></p>
       <p className="small muted">Name, greeting, place, currency, fees and points, each with its date.</p>
     </Card>

@@ -5,16 +5,16 @@ import type { Read } from '../../../contract/call.js';
 import { capital } from '../../../domain/text.js';
 import { resource } from '../../transport/resource.js';
 import { Icon, type IconName } from '../../ui/controls.js';
-import { Loaded, type Loads, Panel, type PanelProps, SkeletonLines } from '../../ui/page.js';
+import { Loaded, Panel, type PanelProps, type QueryState, SkeletonLines } from '../../ui/page.js';
 
-type CardProps = Omit<PanelProps, 'look' | 'headingId'>;
+type CardProps = Omit<PanelProps, 'variant' | 'headingId'>;
 
-export const Card = (props: CardProps) => <Panel {...props} look="stack admin-card" />;
+export const Card = (props: CardProps) => <Panel {...props} variant="stack admin-card" />;
 
 export const LoadedCard = <Answer,>({ what, query, children, ...card }: Omit<CardProps, 'children'> & {
   /** The name of the data that the card loads, such as 'projections'. */
   readonly what: string;
-  readonly query: Loads<Answer>;
+  readonly query: QueryState<Answer>;
   readonly children: (answer: Answer) => ReactNode;
 }) =>
   <Card {...card}><Loaded what={what} query={query} skeleton={<SkeletonLines count={3} />}>{children}</Loaded></Card>;

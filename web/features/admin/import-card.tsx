@@ -62,7 +62,9 @@ export function ImportCard() {
       <ul className="outcomes" role="status">
         {outcomes.map(({ file, isRecorded, text }, index) => (
           <li key={index}>
-            <Note look={isRecorded ? 'good' : 'bad'} icon={isRecorded ? 'check' : 'alert'}><b>{file}</b> {text}</Note>
+            <Note variant={isRecorded ? 'good' : 'bad'} icon={isRecorded ? 'check' : 'alert'}>
+              <b>{file}</b> {text}
+            </Note>
           </li>
         ))}
       </ul>

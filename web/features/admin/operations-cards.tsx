@@ -52,7 +52,7 @@ const Stopped = ({ error, ...event }: StoppedProps & Pick<ProjectionView, 'error
     </span>
     <ActionButton
       change={usePress(maintenanceCalls.retryProjection, { name: event.name })}
-      act={['Retry', 'Retrying...']}
+      label={['Retry', 'Retrying...']}
       onDone={({ state }) =>
         state === 'stopped'
           ? toastBad('Error', `The ${event.name} projection stopped at the same event again.`)
@@ -79,9 +79,9 @@ const Skipped = ({ skipped }: Pick<ProjectionsView, 'skipped'>) => (
 
 const SkipButton = ({ name, type, position }: StoppedProps) => (
   <FormButton
-    button={{ act: 'Skip', look: 'danger' }}
+    button={{ label: 'Skip', variant: 'danger' }}
     title="Skip Event"
-    act={['Skip', 'Skipping...']}
+    label={['Skip', 'Skipping...']}
     isDangerous
     change={usePress(maintenanceCalls.skip, { name })}
     onDone={() => toastGood('Event Skipped', `The ${name} projection goes on without position ${position}.`)}
@@ -118,11 +118,11 @@ export const SchedulesCard = () => (
 
 const FailedJob = ({ job: { id, name, failedAt, attempts, error } }: { readonly job: JobsView['failed'][number] }) => (
   <Note
-    look="bad"
+    variant="bad"
     beside={
       <ActionButton
         change={usePress(maintenanceCalls.retryJob, { id })}
-        act={['Retry', 'Retrying...']}
+        label={['Retry', 'Retrying...']}
         onDone={({ message }) => toastGood('Job Retried', message)}
         failure={['Error', 'Failed to retry the job.']}
       />

@@ -9,7 +9,7 @@ import { zone } from '../../transport/server-clock.js';
 import { Button, Icon, ActionButton } from '../../ui/controls.js';
 import { FormDialog, ReasonButton } from '../../ui/form.js';
 import { Note } from '../../ui/note.js';
-import { both, Figure } from '../../ui/page.js';
+import { combine, Figure } from '../../ui/page.js';
 import { toastGood } from '../../ui/toast.js';
 import { CheckLine, LoadedCard, plainName, StateTag, usePolled } from './card.js';
 import { type Acting, durationText, populateLabel } from './population-text.js';
@@ -19,7 +19,7 @@ const useFastTableStatus = () => usePolled(maintenanceCalls.status, () => 3_000)
 
 /** The card 'Fast Summary Tables Population'. */
 export function PopulationCard() {
-  const read = both(useFastTableStatus(), usePolled(maintenanceCalls.progress, () => 2_000));
+  const read = combine(useFastTableStatus(), usePolled(maintenanceCalls.progress, () => 2_000));
   useRefreshAfter(read.data?.[1].isRunning);
   return (
     <LoadedCard
@@ -32,7 +32,7 @@ export function PopulationCard() {
         <>
           <Figures status={status} />
           <Progress progress={progress} />
-          <Acts hasRecords={status.recordCount > 0} isRunning={progress.isRunning} />
+          <TableActions hasRecords={status.recordCount > 0} isRunning={progress.isRunning} />
           <p className="small muted">{warningOf(progress, status.recordCount > 0)}</p>
         </>
       )}
@@ -78,7 +78,7 @@ function Progress({ progress }: { readonly progress: PopulationProgressView }) {
   );
 }
 
-function Acts({ hasRecords, isRunning }: Acting) {
+function TableActions({ hasRecords, isRunning }: Acting) {
   const populate = usePress(maintenanceCalls.populate);
   const cancel = usePress(maintenanceCalls.cancel);
   const [isClearing, setClearing] = useState(false);
@@ -86,17 +86,17 @@ function Acts({ hasRecords, isRunning }: Acting) {
     <div className="row wrap">
       <ActionButton
         change={populate}
-        act={[populateLabel({ hasRecords, isRunning }), 'Starting Population...']}
-        look="primary"
+        label={[populateLabel({ hasRecords, isRunning }), 'Starting Population...']}
+        variant="primary"
         isBlocked={isRunning}
         onDone={() => toastGood('Fast Table Population Started', 'The background calculation has started.')}
         failure={['Population Failed', 'Failed to start fast table population']}
       />
       {isRunning && (
-        <ActionButton change={cancel} act={['Cancel', 'Cancel']} failure={['Error', 'Failed to cancel.']} />
+        <ActionButton change={cancel} label={['Cancel', 'Cancel']} failure={['Error', 'Failed to cancel.']} />
       )}
       {hasRecords && !isRunning && !populate.isPending && (
-        <Button act="Clear" look="danger" onClick={() => setClearing(true)} />
+        <Button label="Clear" variant="danger" onClick={() => setClearing(true)} />
       )}
       {isClearing && <ClearDialog onClose={() => setClearing(false)} />}
     </div>
@@ -113,7 +113,7 @@ const warningOf = ({ estimateMs }: PopulationProgressView, hasRecords: boolean):
 const ClearDialog = ({ onClose }: { readonly onClose: () => void }) => (
   <FormDialog
     title="Clear Fast Tables"
-    act={['Clear', 'Clearing...']}
+    label={['Clear', 'Clearing...']}
     isDangerous
     change={usePress(maintenanceCalls.clear)}
     onDone={({ message }) => toastGood('Fast Tables Cleared', message)}
@@ -144,7 +144,7 @@ export function ComparisonCard() {
           <div>
             <ActionButton
               change={verify}
-              act={['Compare now', 'Comparing...']}
+              label={['Compare now', 'Comparing...']}
               onDone={({ message }) => toastGood('Tournament Calculation Complete', message)}
               failure={FAILURE}
             />
@@ -168,7 +168,7 @@ function Comparison({ comparison: { differences, compared, tables } }: { readonl
   const rowCount = compared.reduce((sum, { rows }) => sum + rows, 0);
   return (
     <>
-      <Note look={differences === 0 ? 'good' : 'bad'} icon={differences === 0 ? 'check' : 'alert'}>
+      <Note variant={differences === 0 ? 'good' : 'bad'} icon={differences === 0 ? 'check' : 'alert'}>
         <b>{counted(rowCount, 'row')} compared, {differences} differ{differences === 1 && 's'}</b>
         {differences === 0 ? ' from the log.' : ' from the log. Re-populate to fix them.'}
       </Note>
@@ -196,7 +196,7 @@ type AlarmProps = { readonly alarm: NonNullable<FastTableStatusView['alarm']> };
 /** The alarm stays until an admin explains the differing rows. */
 const ComparisonAlarm = ({ alarm }: AlarmProps) => (
   <Note
-    look="bad"
+    variant="bad"
     beside={<AcknowledgeButton alarm={alarm} />}
   >
     <b>Alarm of {zone.momentText(alarm.at)}:</b> {counted(alarm.differences, 'row')} differed from the log. It stays
@@ -206,9 +206,9 @@ const ComparisonAlarm = ({ alarm }: AlarmProps) => (
 
 const AcknowledgeButton = ({ alarm }: AlarmProps) => (
   <ReasonButton
-    button={{ act: 'Acknowledge' }}
+    button={{ label: 'Acknowledge' }}
     title="Acknowledge the alarm"
-    act={['Acknowledge', 'Acknowledging...']}
+    label={['Acknowledge', 'Acknowledging...']}
     change={useCommand(maintenanceCalls.acknowledge, { id: alarm.id })}
     onDone={() => toastGood('Alarm Acknowledged', 'Your reason is in the audit.')}
   >

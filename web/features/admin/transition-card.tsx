@@ -34,7 +34,7 @@ export function TransitionCard() {
         <ActionButton
           change={useCommand(monthCalls.transition)}
           body={chosen}
-          act={['Transition Month', 'Copying...']}
+          label={['Transition Month', 'Copying...']}
           onDone={({ transitionedCount }) =>
             toastGood(
               'Monthly Transition Complete',
@@ -57,7 +57,7 @@ function MonthState({ chosen, months }: { readonly chosen: Month; readonly month
   const month = months.find((each) => each.month === keyOfMonth(chosen));
   return (
     <Note
-      look={month?.pendingGames.length ? 'warn' : ''}
+      variant={month?.pendingGames.length ? 'warn' : ''}
       icon={month?.isFinalized ? 'check' : 'calendar'}
       role="status"
     >

@@ -121,12 +121,12 @@ function Page({ page: { entries, next, days }, ...props }: LogListProps & { read
       )}
       {entries.length === 0 && before === null && (
         <Empty title="No entries match these filters." hint="Remove one of them, or choose other days.">
-          <LinkButton act="Show everything" to={paths.audit} />
+          <LinkButton label="Show everything" to={paths.audit} />
         </Empty>
       )}
       {next !== null && (isMoreShown
         ? <LogList {...props} before={next} dayAbove={last === undefined ? props.dayAbove : dayOf(last)} />
-        : <div className="log-more"><Button act="Show earlier" onClick={() => setMoreShown(true)} /></div>)}
+        : <div className="log-more"><Button label="Show earlier" onClick={() => setMoreShown(true)} /></div>)}
     </>
   );
 }

@@ -15,7 +15,7 @@ export function DownloadMenu({ filter, count }: { readonly filter: Filter; reado
   const { isOpen, setOpen, root } = useOpenLayer();
   return (
     <div className="downloads" ref={root} onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}>
-      <Button act="Download" icon="download" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} />
+      <Button label="Download" icon="download" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} />
       {isOpen && (
         <div className="menu-list">
           {FORMATS.map(([format, name, use]) => (

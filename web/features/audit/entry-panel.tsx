@@ -108,9 +108,9 @@ function EntryLinks({ entry, subject }: AuditDetail) {
   const copy = (): void => void copyText(linkTo(entryPath(entry.position)), 'The link opens this entry for admins.');
   return (
     <div className="row wrap entry-links">
-      {thing && <LinkButton act={thing[1]} to={thing[0]} />}
-      {subject && <LinkButton act="History" to={historyPath(subject.kind, subject.id)} />}
-      <Button act="Copy link" icon="copy" onClick={copy} />
+      {thing && <LinkButton label={thing[1]} to={thing[0]} />}
+      {subject && <LinkButton label="History" to={historyPath(subject.kind, subject.id)} />}
+      <Button label="Copy link" icon="copy" onClick={copy} />
     </div>
   );
 }

@@ -87,7 +87,7 @@ function SealNote({ versions }: Pick<HistoryView, 'versions'>) {
   const count = versions.filter(({ position }) => BigInt(position ?? 0) <= BigInt(last.through)).length;
   const isAll = count === versions.length;
   return (
-    <Note look="history-meta" icon="seal">
+    <Note variant="history-meta" icon="seal">
       {isAll ? `All ${count} versions are sealed. ` : `${count} of ${versions.length} versions are sealed so far. `}
       {seals?.alarm === null ? 'None of them can be taken out unnoticed. ' : 'The log is not as it was sealed. '}
       <Link to={paths.seals}>State of the seal</Link>
@@ -142,8 +142,8 @@ function WhatItDid({ at, month }: Readonly<Record<'at' | 'month', string>>) {
   const address = movesRef(month, readerId, later(at, -1), at);
   return (
     <Button
-      act={`What it did to ${monthTitle(month)}`}
-      look="quiet history-did"
+      label={`What it did to ${monthTitle(month)}`}
+      variant="quiet history-did"
       aria-haspopup="dialog"
       aria-expanded={shown === address}
       data-why={address}

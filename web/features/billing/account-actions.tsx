@@ -43,7 +43,7 @@ export function VoidPaymentDialog({ entry, onClose }: VoidPaymentDialogProps) {
   return (
     <FormDialog
       title="Void Payment"
-      act={[`Void ${amount}`, 'Voiding...']}
+      label={[`Void ${amount}`, 'Voiding...']}
       isDangerous
       change={useCommand(billingCalls.void, { id: entry.payment_id ?? 0 })}
       body={reasonIn}
@@ -93,7 +93,7 @@ function AdjustDialog({ statement, onClose }: AccountDialogProps) {
   return (
     <FormDialog
       title="Adjust Balance"
-      act={[cents === 0 ? 'Adjust balance' : `Adjust by ${balanceText(cents)}`, 'Adjusting...']}
+      label={[cents === 0 ? 'Adjust balance' : `Adjust by ${balanceText(cents)}`, 'Adjusting...']}
       change={useAddition(billingCalls.adjust)}
       body={(form) => withFieldErrors(faults, { userId: user.id, amount: cents, billingMonth, ...reasonIn(form) })}
       onDone={() => toastGood('Balance Adjusted', `${balanceText(cents)} for ${isolated(user.displayName)}.`)}
@@ -116,7 +116,7 @@ function OpeningBalanceDialog({ statement: { user, months }, onClose }: AccountD
   return (
     <FormDialog
       title="Set Opening Balance"
-      act={[`Begin with ${balanceText(cents)}`, 'Saving...']}
+      label={[`Begin with ${balanceText(cents)}`, 'Saving...']}
       change={useCommand(billingCalls.open)}
       body={() => withFieldErrors(faults, { userId: user.id, amount: cents })}
       onDone={() =>

@@ -5,7 +5,7 @@ import type { BillingRow } from '../../../contract/billing.js';
 import type { PaymentMode } from '../../../domain/account/account.events.js';
 import { monthOf } from '../../../domain/dates.js';
 import { statementPath } from '../../paths.js';
-import { useAddition, useSending } from '../../transport/resource.js';
+import { useAddition, useMutationOf } from '../../transport/resource.js';
 import { send, serverMessageOf } from '../../transport/http.js';
 import { Choices } from '../../ui/choices.js';
 import { Button, Link } from '../../ui/controls.js';
@@ -38,7 +38,7 @@ export function Debtors({ rows, onPay }: {
   const tick = (userId: number): void =>
     setTicked(ticked.includes(userId) ? ticked.filter((id) => id !== userId) : [...ticked, userId]);
   return (
-    <Panel title="Who owes most" note={counted(debts.length, 'member')} look="flush">
+    <Panel title="Who owes most" note={counted(debts.length, 'member')} variant="flush">
       {debts.length === 0 && <Empty title="Nobody owes anything" hint="All are even or in credit." />}
       {field}
       <ul className="rows debtors">
@@ -62,14 +62,14 @@ export function Debtors({ rows, onPay }: {
             />
             <span className="row debt-acts">
               <Button
-                act={`Record ${moneyText(debt.owed)}`}
+                label={`Record ${moneyText(debt.owed)}`}
                 aria-label={`Record ${moneyText(debt.owed)} of ${debt.name}`}
                 aria-disabled={isPending}
                 onClick={() => void record([debt], 'cash')}
               />
               <Button
-                act="Other"
-                look="quiet"
+                label="Other"
+                variant="quiet"
                 aria-label={`Another amount of ${debt.name}`}
                 onClick={() => onPay(debt.userId)}
               />
@@ -92,7 +92,7 @@ export function Debtors({ rows, onPay }: {
 function useRecordInFull() {
   const pay = useAddition(billingCalls.pay);
   const [isPending, setPending] = useState(false);
-  const undo = useSending((id: number, key) => send(billingCalls.void, UNDO, key, { id }), billingCalls.void.stale);
+  const undo = useMutationOf((id: number, key) => send(billingCalls.void, UNDO, key, { id }), billingCalls.void.stale);
   const takeBack = async (ids: readonly number[]): Promise<void> => {
     try {
       for (const id of ids) await undo.mutateAsync(id);
@@ -150,8 +150,8 @@ function ChosenDebts({ debts, isPending, onRecord }: {
       <div className="row wrap">
         <Choices label="Payment mode" choices={PAYMENT_MODE_NAMES} value={mode} onChoose={setMode} />
         <Button
-          act={isPending ? 'Recording...' : `Record ${counted(debts.length, 'payment')}`}
-          look="primary"
+          label={isPending ? 'Recording...' : `Record ${counted(debts.length, 'payment')}`}
+          variant="primary"
           aria-disabled={isPending}
           onClick={() => onRecord(mode)}
         />
@@ -174,7 +174,7 @@ function Reminder({ text }: { readonly text: string }) {
         onChange={(event) => setTyped(event.target.value)}
       />
       <div className="row wrap">
-        <Button act={SHARE_ACT} onClick={() => void shareText(typed, 'The reminder is copied.')} />
+        <Button label={SHARE_ACT} onClick={() => void shareText(typed, 'The reminder is copied.')} />
         <span className="small muted">Nothing is sent from here.</span>
       </div>
     </>

@@ -16,7 +16,7 @@ import { OnlyNow, usePageParams, useParameters, usePast, useToday } from '../../
 import { resource, useRead } from '../../transport/resource.js';
 import { Button, Link, LinkButton } from '../../ui/controls.js';
 import {
-  both, ColumnHeads, type ColumnHeadsProps, Empty, Figure, Loaded, PageHead, Panel, SkeletonRows,
+  combine, ColumnHeads, type ColumnHeadsProps, Empty, Figure, Loaded, PageHead, Panel, SkeletonRows,
 } from '../../ui/page.js';
 import { HeadActions } from '../past/head-actions.js';
 import { WhyBalance } from './balance.js';
@@ -38,10 +38,10 @@ export default function FinancialScreen() {
         <div className="row wrap">
           <MonthChoice month={month} last={monthOf(today)} onMonth={(next) => setParams(paramsOf(next, today))} />
           <HeadActions isIcon links={[{ label: 'CSV', to: file, isFile: true }]} />
-          <Button act="Print" look="only-wide" onClick={() => print()} />
+          <Button label="Print" variant="only-wide" onClick={() => print()} />
         </div>
       </PageHead>
-      <Loaded what="balances" query={both(board, summary)} failureClass="panel" skeleton={SKELETON}>
+      <Loaded what="balances" query={combine(board, summary)} failureClass="panel" skeleton={SKELETON}>
         {([rows, sums]) => <Board key={month} rows={rows} summary={sums} month={month} />}
       </Loaded>
     </>
@@ -80,10 +80,10 @@ function Board({ rows, summary, month }: BoardProps) {
         </p>
       </section>
       {isNow && rows.length > 0 && month === monthOf(today) && <Debtors rows={rows} onPay={setPayerId} />}
-      <Panel title="Player Billing Details" look="flush" headingId="billing-heading">
+      <Panel title="Player Billing Details" variant="flush" headingId="billing-heading">
         {rows.length === 0 ? (
           <Empty title="Nobody to bill yet." hint="Members appear here once you add them.">
-            <LinkButton act="Add the members first" to={paths.members} />
+            <LinkButton label="Add the members first" to={paths.members} />
           </Empty>
         ) : <BillingTable month={month} rows={rows} onPay={isNow ? setPayerId : undefined} />}
       </Panel>
@@ -171,7 +171,7 @@ function PlayerRow({ month, row, onPay }: Omit<BillingTableProps, 'rows'> & { re
       </td>
       {onPay && (
         <td role="cell" className="act">
-          <Button act="Payment" aria-label={`Payment of ${row.display_name}`} onClick={() => onPay(row.user_id)} />
+          <Button label="Payment" aria-label={`Payment of ${row.display_name}`} onClick={() => onPay(row.user_id)} />
         </td>
       )}
     </tr>

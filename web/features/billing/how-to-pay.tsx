@@ -14,12 +14,12 @@ export function HowToPay({ isOfAdmins = false }: { readonly isOfAdmins?: boolean
   const { howToPay = '' } = useGroup() ?? {};
   const isWritten = howToPay !== '';
   if (!isWritten && !isOfAdmins) return null;
-  const act = <>{isWritten ? 'Change' : 'Write'}<span className="vh"> how to pay</span></>;
+  const label = <>{isWritten ? 'Change' : 'Write'}<span className="vh"> how to pay</span></>;
   return (
     <Panel
       title="How to pay"
-      look="stack"
-      beside={isOfAdmins && <LinkButton act={act} look="quiet" to={paths.group} />}
+      variant="stack"
+      beside={isOfAdmins && <LinkButton label={label} variant="quiet" to={paths.group} />}
     >
       {isWritten && <p className="as-typed" dir="auto">{howToPay}</p>}
       {isOfAdmins && (

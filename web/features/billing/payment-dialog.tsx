@@ -44,7 +44,7 @@ export function PaymentDialog({ payer, month, onClose }: PaymentDialogProps) {
   return (
     <FormDialog
       title="Record Payment"
-      act={[amountPaid > 0 ? `Record ${moneyText(amountPaid)}` : 'Record payment', 'Recording...']}
+      label={[amountPaid > 0 ? `Record ${moneyText(amountPaid)}` : 'Record payment', 'Recording...']}
       change={useAddition(billingCalls.pay)}
       body={paymentIn}
       onDone={() => toastGood('Payment Recorded', 'Payment has been successfully recorded.')}

@@ -16,7 +16,7 @@ import { HeadActions, type HeadLink } from '../past/head-actions.js';
 import { useReader } from '../../figures/session.js';
 import { ActionMenu } from '../../ui/action-menu.js';
 import { Button, Link, LinkButton } from '../../ui/controls.js';
-import { both, Empty, Loaded, PageHead, SkeletonRows } from '../../ui/page.js';
+import { combine, Empty, Loaded, PageHead, SkeletonRows } from '../../ui/page.js';
 import { wholeText } from '../../../domain/text.js';
 import { balanceText, balanceWords } from '../../figures/money-text.js';
 import { useIsWide } from '../../ui/screen.js';
@@ -64,7 +64,7 @@ function Statement({ playerId, reader }: { readonly playerId: number; readonly r
       >
         <div className="row wrap">
           {(isWide || !isAdmin) && <HeadActions links={links} />}
-          <Button act="Print" look="only-wide" onClick={() => print()} />
+          <Button label="Print" variant="only-wide" onClick={() => print()} />
           <OnlyNow>
             {isAdmin && (
               <Suspense fallback={MENU_ROOM}>
@@ -74,7 +74,7 @@ function Statement({ playerId, reader }: { readonly playerId: number; readonly r
           </OnlyNow>
         </div>
       </PageHead>
-      <Loaded what="statement" query={both(query, group)} failureClass="panel" skeleton={SKELETON} back={up}>
+      <Loaded what="statement" query={combine(query, group)} failureClass="panel" skeleton={SKELETON} back={up}>
         {([statement]) => <Account statement={statement} owner={isOwn ? reader : null} isAdmin={isAdmin} />}
       </Loaded>
     </>
@@ -108,7 +108,7 @@ function Account({ statement, owner, isAdmin }: AccountProps) {
             hint={past ? 'Nothing had been recorded for this account by then.'
               : 'The first fee or payment will appear here.'}
           >
-            <LinkButton act="To the games" to={paths.games} />
+            <LinkButton label="To the games" to={paths.games} />
           </Empty>
         ) : (
           <Ledger

@@ -14,13 +14,13 @@ import { NOTHING_YET, paramsAt, type Past, useMoment, usePast } from '../../tran
 import { resource } from '../../transport/resource.js';
 import { zone } from '../../transport/server-clock.js';
 import { Link, LinkButton } from '../../ui/controls.js';
-import { Empty, Loaded, type LoadedProps, type Loads, Sentence, SkeletonRows } from '../../ui/page.js';
+import { Empty, Loaded, type LoadedProps, type QueryState, Sentence, SkeletonRows } from '../../ui/page.js';
 import { type Board, BOARDS_BEING_PREPARED } from './board.api.js';
 import { type AnyBoard, differenceOf, differingText, lineOf, newOf, type Standing } from './board-lines.js';
 
 export interface BoardContentProps<Row> {
   readonly board: AnyBoard;
-  readonly query: Loads<Board<readonly Row[]>>;
+  readonly query: QueryState<Board<readonly Row[]>>;
   readonly empty: ReactNode;
   readonly show: (rows: readonly Row[]) => ReactNode;
   /** The comparison of a row with today's. */
@@ -34,7 +34,7 @@ export function BoardContent<Row>({ board, query, empty, show, lineOf }: BoardCo
       {(rows) => {
         if (past === null) return rows.length === 0 ? <div className="panel">{empty}</div> : show(rows);
         if (rows.length === 0) return <NothingThen board={board} />;
-        return <BesideToday board={board} then={rows.map(lineOf)} skeleton={SKELETON}>{show(rows)}</BesideToday>;
+        return <Comparison board={board} then={rows.map(lineOf)} skeleton={SKELETON}>{show(rows)}</Comparison>;
       }}
     </LoadedBoard>
   );
@@ -47,7 +47,7 @@ export const SKELETON = <><span className="sk you-line" /><SkeletonRows count={1
  * again.
  */
 export const LoadedBoard = <Rows,>(props: Pick<LoadedProps<Rows>, 'children'> & {
-  readonly query: Loads<Board<Rows>>;
+  readonly query: QueryState<Board<Rows>>;
   readonly what?: string;
   readonly skeleton?: ReactNode;
   /** A sentence on what returns once the boards are populated; by default it names the boards. */
@@ -63,7 +63,7 @@ export const LoadedBoard = <Rows,>(props: Pick<LoadedProps<Rows>, 'children'> & 
           {head}
           <div className="panel" role="status">
             <Empty title={BOARDS_BEING_PREPARED} hint={hint}>
-              {hint === MEANWHILE && <LinkButton act="To the games" to={paths.games} />}
+              {hint === MEANWHILE && <LinkButton label="To the games" to={paths.games} />}
             </Empty>
           </div>
         </>
@@ -83,7 +83,7 @@ interface Lines {
 const Compared = createContext<Lines | null>(null);
 
 /** The rows of a board of the past, with the notes about all of them. */
-export function BesideToday({ board, then, skeleton, children }: {
+export function Comparison({ board, then, skeleton, children }: {
   readonly board: AnyBoard;
   /** The lines on screen. */
   readonly then: readonly Standing[];
@@ -109,7 +109,7 @@ export function BesideToday({ board, then, skeleton, children }: {
 export const NothingThen = ({ board }: { readonly board: AnyBoard }) => (
   <>
     <div className="panel"><Empty title="No games were known then." hint={board.title} /></div>
-    <OtherView><Later days={board.days} /></OtherView>
+    <OtherView><LaterEntries days={board.days} /></OtherView>
   </>
 );
 
@@ -127,10 +127,10 @@ export function Today({ id }: { readonly id: number }) {
   const difference = then && differenceOf(then, lineOf(lines.today, id));
   if (!difference) return null;
   const { today, placesUp, text } = difference;
-  const look = 'row wrap today';
-  if (today === null) return <span className={look}><span className="delta">not on the board today</span></span>;
+  const variant = 'row wrap today';
+  if (today === null) return <span className={variant}><span className="delta">not on the board today</span></span>;
   return (
-    <span className={look}>
+    <span className={variant}>
       Today <Score value={today.points} />
       {placesUp !== 0 && (
         <span className="delta">
@@ -163,7 +163,7 @@ function OtherQuestion({ board, then, today }: Lines & { readonly board: AnyBoar
       <b>
         {standings && `In the other view you ${own ? `stand ${placeText(own, here, now)}` : 'are not on this board'}.`}
       </b>{' '}
-      <Later days={board.days} />
+      <LaterEntries days={board.days} />
     </OtherView>
   );
 }
@@ -197,7 +197,7 @@ export function OtherView({ children }: { readonly children: ReactNode }) {
 export const otherOf = (past: Past): Past => ({ ...past, known: past.known === 'then' ? 'now' : 'then' });
 
 /** Names the entries about games of these days that make the difference, those of the reader first. */
-export function Later({ days: [first, last] }: Pick<AnyBoard, 'days'>) {
+export function LaterEntries({ days: [first, last] }: Pick<AnyBoard, 'days'>) {
   const past = usePast()!;
   const player = useReaderId();
   const { data: later } = useQuery(resource(asOfCalls.later, 1, {

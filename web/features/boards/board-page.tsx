@@ -99,7 +99,7 @@ function Daily(shown: ShownBoard) {
           dates={dates}
           selected={date}
           onSelect={show}
-          foot={(close) => <Button act="Cancel" onClick={close} />}
+          foot={(close) => <Button label="Cancel" onClick={close} />}
         />
         <p className="vh" role="status">{query.data?.isCleared === false && summaryOf(query.data.rows, date, today)}</p>
         <BoardContent
@@ -108,9 +108,9 @@ function Daily(shown: ShownBoard) {
           lineOf={lineOfDay}
           empty={
             <Empty title="No Games" hint={date === today ? NONE_TODAY : `No games found for ${dateText(date)}`}>
-              {latest === undefined && <LinkButton act="To the games" to={paths.games} />}
+              {latest === undefined && <LinkButton label="To the games" to={paths.games} />}
               {latest !== undefined && latest !== date && (
-                <Button act={`Show ${dateText(latest)}`} onClick={() => show(latest)} />
+                <Button label={`Show ${dateText(latest)}`} onClick={() => show(latest)} />
               )}
             </Empty>
           }
@@ -118,9 +118,9 @@ function Daily(shown: ShownBoard) {
             <>
               <DayBoard key={date} date={date} rows={rows} />
               <div className="row wrap">
-                <LinkButton act="Recap of the evening" to={eveningPath(date)} />
+                <LinkButton label="Recap of the evening" to={eveningPath(date)} />
                 <OnlyNow>
-                  {mayRecordGames(reader) && <LinkButton act="Show it on a TV" look="quiet" to={paths.screens} />}
+                  {mayRecordGames(reader) && <LinkButton label="Show it on a TV" variant="quiet" to={paths.screens} />}
                 </OnlyNow>
               </div>
             </>
@@ -150,13 +150,13 @@ function DayStepper({ board: { date }, today, onShow }: ShownBoard) {
     <div className="row between day-step">
       <Button
         icon="left"
-        act={<span className="only-wide">Previous Day</span>}
+        label={<span className="only-wide">Previous Day</span>}
         aria-label="Previous Day"
         onClick={by(-1)}
       />
       <h2>{dateText(date)}</h2>
       <Button
-        act={<><span className="only-wide">Next Day</span><Icon name="right" /></>}
+        label={<><span className="only-wide">Next Day</span><Icon name="right" /></>}
         aria-label="Next Day"
         disabled={date >= today}
         onClick={by(1)}

@@ -90,7 +90,7 @@ function distanceText(points: number, direction: string, rank: number, isFirst: 
 export interface BoardColumn<Row> {
   readonly head: ReactNode;
   /** Class of the column's heading and cells. */
-  readonly look?: string | undefined;
+  readonly variant?: string | undefined;
   readonly cell: (row: Row) => ReactNode;
   /** Class of a single cell, in place of that of the column. */
   readonly lookOf?: (row: Row) => string | undefined;
@@ -100,20 +100,22 @@ export interface BoardColumn<Row> {
 
 /** The roles are explicit because other displays remove the native ones on phones. */
 export function BoardTable<Row extends { readonly user: BoardNameProps; readonly rank: number }>(props: {
-  readonly look: string;
+  readonly variant: string;
   readonly caption: string;
   readonly rows: readonly Row[];
   readonly columns: readonly BoardColumn<Row>[];
   /** Content beside the name. */
   readonly note?: (row: Row) => ReactNode;
 }) {
-  const { look, caption, rows, columns, note } = props;
+  const { variant, caption, rows, columns, note } = props;
   const readerId = useReaderId();
   return (
     <section className="panel flush">
-      <table className={look} role="table">
+      <table className={variant} role="table">
         <caption className="vh">{caption}</caption>
-        <ColumnHeads columns={[['Player', 'member'], ...columns.map(({ head, look: own }) => [head, own] as const)]} />
+        <ColumnHeads
+          columns={[['Player', 'member'], ...columns.map(({ head, variant: own }) => [head, own] as const)]}
+        />
         <tbody role="rowgroup">
           {rows.map((row) => (
             <tr
@@ -133,7 +135,7 @@ export function BoardTable<Row extends { readonly user: BoardNameProps; readonly
                   </span>
                 </span>
               </th>
-              {columns.map(({ look: own, lookOf, cell, label }, index) => (
+              {columns.map(({ variant: own, lookOf, cell, label }, index) => (
                 <td key={index} role="cell" className={lookOf ? lookOf(row) : own} data-label={label}>{cell(row)}</td>
               ))}
             </tr>

@@ -49,12 +49,12 @@ function DaysBoard({ start, today }: { readonly start: string; readonly today: s
       <PageHead title="Any period" up={[paths.leaderboards, 'Leaderboards']}>
         <div className="row wrap">
           <HeadActions links={[{ label: 'CSV', to: file, isFile: true }]} />
-          <Button act="Print" look="only-wide" onClick={() => print()} />
+          <Button label="Print" variant="only-wide" onClick={() => print()} />
         </div>
       </PageHead>
       <div className="days-range">
         <DayRange legend="Played between" from={from} to={to} onChoose={show} />
-        <Button act="All time" aria-pressed={isAllTime} onClick={() => show({ from: '', to: '' })} />
+        <Button label="All time" aria-pressed={isAllTime} onClick={() => show({ from: '', to: '' })} />
       </div>
       <p className="strong" role="status">
         {isAllTime ? 'All time, ' : ''}
@@ -65,7 +65,7 @@ function DaysBoard({ start, today }: { readonly start: string; readonly today: s
         query={query}
         lineOf={lineOfDays}
         empty={
-          <Empty title="Nobody played on these days."><LinkButton act="To the games" to={paths.games} /></Empty>
+          <Empty title="Nobody played on these days."><LinkButton label="To the games" to={paths.games} /></Empty>
         }
         show={(rows) => <Places rows={rows} days={days} />}
       />
@@ -75,10 +75,10 @@ function DaysBoard({ start, today }: { readonly start: string; readonly today: s
 
 function Places({ rows, days: { from, to } }: { readonly rows: readonly DaysRow[]; readonly days: Days }) {
   const count = (head: string, key: 'daysPlayed' | 'gamesPlayed' | 'gamesWon', label = head): BoardColumn<DaysRow> => (
-    { head, label, look: 'r', cell: (row) => row[key] });
+    { head, label, variant: 'r', cell: (row) => row[key] });
   return (
     <BoardTable
-      look="data days"
+      variant="data days"
       caption={rangeText(from, to)}
       rows={rows}
       columns={[
@@ -86,11 +86,11 @@ function Places({ rows, days: { from, to } }: { readonly rows: readonly DaysRow[
         count('Games', 'gamesPlayed'),
         count('Won', 'gamesWon'),
         {
-          head: 'Total', label: 'Total', look: 'r',
+          head: 'Total', label: 'Total', variant: 'r',
           cell: ({ user, total }) => <WhyScore {...spanWhy(from, to, user, 'total')} value={total} isQuiet />,
         },
         {
-          head: 'Points', look: 'r big',
+          head: 'Points', variant: 'r big',
           cell: ({ user, points }) => <WhyScore {...spanWhy(from, to, user)} value={points} />,
         },
       ]}

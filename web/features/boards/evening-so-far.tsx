@@ -25,7 +25,7 @@ export default function EveningSoFar({ date, unsent }: { readonly date: string; 
     <Panel
       title="The evening so far"
       beside={unsent ? <span className="tag warn">Not sent yet</span> : <Link to={eveningPath(date)}>Recap</Link>}
-      look="so-far"
+      variant="so-far"
     >
       {data === undefined
         ? <p className="muted">This phone does not know the evening's other games. They are added once it is sent.</p>

@@ -47,7 +47,7 @@ function Monthly({ board, current, live, onShow }: ShownBoard) {
       <Toolbar shown={board} onShow={onShow} history={hasHistory ? history : undefined}>
         <MonthSelect shown={board} months={monthChoices(current, year)} onShow={onShow} />
         <YearSelect shown={board} years={years} onShow={onShow} />
-        {hasHistory && <LinkButton act="History" look="quiet only-wide" to={history} />}
+        {hasHistory && <LinkButton label="History" variant="quiet only-wide" to={history} />}
         {live && keyOfMonth(board) === keyOfMonth(live) && <LiveTag />}
         {state?.isFinalized && <FinalizedTag />}
       </Toolbar>
@@ -117,8 +117,8 @@ function Toolbar({ shown, onShow, history, children }: Shown & {
 }) {
   const isWide = useIsWide();
   const ofPhone = isWide || history === undefined ? [] : [{ label: 'History', to: history }];
-  const whatIf = usePast() === null ? [{ label: 'What if', to: whatIfAddress(shown), look: 'quiet' }] : [];
-  const anyDays = { label: 'Any period', to: paths.anyDays, look: 'quiet' };
+  const whatIf = usePast() === null ? [{ label: 'What if', to: whatIfAddress(shown), variant: 'quiet' }] : [];
+  const anyDays = { label: 'Any period', to: paths.anyDays, variant: 'quiet' };
   const actions = <HeadActions links={[...whatIf, anyDays, ...ofPhone]} />;
   return (
     <div className="row wrap between">
@@ -150,8 +150,8 @@ const NoBoard = ({ title, last, onShow }: Pick<Shown, 'onShow'> & {
   readonly last: readonly [Month, string] | null | undefined;
 }) => (
   <Empty title={title}>
-    {last === undefined && <LinkButton act="To the games" to={paths.games} />}
-    {last && <Button act={`Show ${last[1]}`} onClick={() => onShow(last[0])} />}
+    {last === undefined && <LinkButton label="To the games" to={paths.games} />}
+    {last && <Button label={`Show ${last[1]}`} onClick={() => onShow(last[0])} />}
   </Empty>
 );
 
@@ -208,7 +208,7 @@ function OldYearly({ board, current, live, onShow }: ShownBoard) {
         <YearStepper shown={board} years={years} onShow={onShow} />
         <div className="row" role="status">
           {error !== null && <span className="error">Failed to fetch {year} historical data</span>}
-          {error !== null && <Button act="Retry" onClick={() => void refetch()} />}
+          {error !== null && <Button label="Retry" onClick={() => void refetch()} />}
         </div>
       </div>
       <BoardContent
@@ -225,7 +225,7 @@ function OldYearly({ board, current, live, onShow }: ShownBoard) {
 }
 
 const NoOldBoard = ({ title }: { readonly title: string }) => (
-  <Empty title={title}><LinkButton act="To the leaderboards" to={paths.leaderboards} /></Empty>
+  <Empty title={title}><LinkButton label="To the leaderboards" to={paths.leaderboards} /></Empty>
 );
 
 /** Steps from year to year, from the first to the current one. */

@@ -36,11 +36,11 @@ export default function MonthLock(
           ? <><FinalizedTag /> <Sentence text={lockedText(state)} /></>
           : <>{keyOfMonth(month) === keyOfMonth(current) && <LiveTag />} {refusal}</>}
       </span>
-      {isAdmin && state?.hasHistory && <LinkButton act="History" to={historyPath('month', state.month)} />}
-      {state?.isFinalized ? isAdmin && <Button act="Reopen" onClick={() => setAsked(null)} /> : (
+      {isAdmin && state?.hasHistory && <LinkButton label="History" to={historyPath('month', state.month)} />}
+      {state?.isFinalized ? isAdmin && <Button label="Reopen" onClick={() => setAsked(null)} /> : (
         <Button
-          act="Finalize"
-          look="primary"
+          label="Finalize"
+          variant="primary"
           aria-disabled={!isOffered}
           onClick={() => isOffered && setAsked(leaderboard)}
         />
@@ -92,7 +92,7 @@ function FinalizeDialog({ month, leaderboard, onClose }: OfMonth & { readonly le
       isBusy={isPending}
       foot={isOver ? undefined : (
         <ActFoot
-          act={['Finalize', 'Finalizing...']}
+          label={['Finalize', 'Finalizing...']}
           isBusy={isPending}
           onClose={onClose}
           onClick={() => isPending || finalize()}
@@ -128,7 +128,7 @@ function ReopenDialog({ month, onClose }: OfMonth) {
   return (
     <ReasonDialog
       title={`Reopen ${title}`}
-      act={['Reopen', 'Reopening...']}
+      label={['Reopen', 'Reopening...']}
       isDangerous
       change={useCommand(monthCalls.reopen, { month: keyOfMonth(month) })}
       onDone={() => toastGood('Month Reopened', `Games of ${title} can be recorded and corrected again.`)}

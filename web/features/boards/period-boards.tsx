@@ -31,20 +31,20 @@ export function DayBoard({ date, rows }: { readonly date: string; readonly rows:
     <>
       <YouLine lines={rows.map((row) => ({ ...lineOfDay(row), points: row.dailyTotal }))} pointsName="day total" />
       <BoardTable
-        look="folding tallies"
+        variant="folding tallies"
         caption={dateText(date)}
         rows={rows}
         note={({ gamesPlayed }) => <small>{counted(gamesPlayed, 'game')}</small>}
         columns={[
           ...countsOf(rules),
           {
-            head: 'Total', look: 'total',
+            head: 'Total', variant: 'total',
             cell: ({ user, dailyTotal }) => (
               <WhyScore {...dayWhy(date, user, 'day total')} value={dailyTotal} isQuiet />
             ),
           },
           {
-            head: 'Points', look: 'final',
+            head: 'Points', variant: 'final',
             cell: ({ user, finalScore }) => <WhyScore {...dayWhy(date, user)} value={finalScore} />,
           },
         ]}
@@ -171,17 +171,17 @@ export function YearBoard(board: YearBoardProps) {
     />
   );
   const total: BoardColumn<YearRow> = {
-    head: 'Total', look: 'total',
+    head: 'Total', variant: 'total',
     cell: ({ user, totalScore }) => <WhyScore {...yearWhy(year, user)} value={totalScore} />,
   };
   return (
     <>
       <YouLine lines={rows.map(lineOfYear)} />
       {useIsWide()
-        ? <BoardTable look="year" caption={`${year}`} rows={rows} columns={[...months, total]} />
+        ? <BoardTable variant="year" caption={`${year}`} rows={rows} columns={[...months, total]} />
         : <section className="panel flush"><ol className="lines board yearly">{rows.map(listed)}</ol></section>}
       <p className="legend">
-        <span className="row"><Icon name="crown" look="solid" /> best of the month</span>
+        <span className="row"><Icon name="crown" variant="solid" /> best of the month</span>
         <span>The year is the sum of its months.</span>
         {changed.map((month) => <span key={month}>Other rules since {monthTitle(month)}.</span>)}
         {finalizedMonths.length > 0 && <span className="row only-wide"><Icon name="lock" /> finalized</span>}
@@ -205,7 +205,7 @@ function monthColumns({ year, rows, live, finalizedMonths }: YearBoardProps) {
           {isLive && <><br /><LiveTag /></>}
         </>
       ),
-      look: isLive ? 'now' : undefined,
+      variant: isLive ? 'now' : undefined,
       lookOf: (row: YearRow) => {
         const { score, isBest } = yearCell(row, month, bests);
         return [isBest && 'best', score === null && 'none', isLive && 'now'].filter(Boolean).join(' ') || undefined;
@@ -215,7 +215,7 @@ function monthColumns({ year, rows, live, finalizedMonths }: YearBoardProps) {
         if (score === null) return <><span aria-hidden="true">·</span><span className="vh">no games</span></>;
         return (
           <>
-            {isBest && <><Icon name="crown" look="solid" /><span className="vh">best of the month </span></>}
+            {isBest && <><Icon name="crown" variant="solid" /><span className="vh">best of the month </span></>}
             <WhyScore {...monthWhy(keyOfMonth({ year, month }), row.user)} value={score} isQuiet />
           </>
         );

@@ -9,7 +9,7 @@ import { Note } from '../../ui/note.js';
 export default function BackupLine() {
   const { nights = 0, isMade } = useRead(backupCalls.list, 5).data?.failure ?? {};
   return nights > 1 && (
-    <Note look="bad" role="alert">
+    <Note variant="bad" role="alert">
       <b>No backup{isMade && ' outside this server'} for {counted(nights, 'night')}.</b>{' '}
       <Link to={paths.backups}>Backups</Link>
     </Note>

@@ -23,7 +23,7 @@ import { OnlyNow, usePast, useToday } from '../../transport/past.js';
 import { useRead } from '../../transport/resource.js';
 import { zone } from '../../transport/server-clock.js';
 import { Icon, Link } from '../../ui/controls.js';
-import { Behind, Loaded, Panel, Sentence, SkeletonRows } from '../../ui/page.js';
+import { Loaded, NonCritical, Panel, Sentence, SkeletonRows } from '../../ui/page.js';
 import { BOARDS_BEING_PREPARED, useBoard } from '../boards/board.api.js';
 import { AsOfButton } from '../past/head-actions.js';
 import { FactCard } from './fact-card.js';
@@ -75,7 +75,7 @@ function Panels({ dashboard, isCleared, card }: {
   const isAround = isNow && place !== null;
   return (
     <>
-      {isNow && user.isAdmin && <Behind><BackupLine /></Behind>}
+      {isNow && user.isAdmin && <NonCritical><BackupLine /></NonCritical>}
       <div className="cols cols-5-7">
         <Hero dashboard={dashboard} isCleared={isCleared} />
         <div className="beside-hero">
@@ -150,7 +150,7 @@ function Hero({ dashboard, isCleared }: { readonly dashboard: DashboardView; rea
               {place.behind !== null && <BehindYou {...place.behind} isFirst={place.ahead === null} />}
             </p>
             <OnlyNow>
-              <Moved readerId={user.id} month={place.month} rank={place.rank} look="on-felt-line" />
+              <Moved readerId={user.id} month={place.month} rank={place.rank} variant="on-felt-line" />
             </OnlyNow>
           </div>
         </>
@@ -194,7 +194,7 @@ function AroundYou(
       <Panel
         title="Around you"
         note={`Since ${zone.dayText(from)}, ${zone.timeText(from)}`}
-        look="flush around"
+        variant="flush around"
       >
         <Loaded what="board around you" query={query} skeleton={null}>
           {({ around }) => (

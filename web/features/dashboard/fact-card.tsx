@@ -18,7 +18,7 @@ export function FactCard() {
     setFading(false);
   };
   return (
-    <Panel title="Did You Know?" look="fact-card">
+    <Panel title="Did You Know?" variant="fact-card">
       <p
         className={isFading ? 'fact fading' : 'fact'}
         aria-live="polite"
@@ -27,7 +27,7 @@ export function FactCard() {
         {facts[index % facts.length]}
       </p>
       <div className="row wrap between">
-        <Button act="Next Fact" onClick={() => (isStill ? showNext() : setFading(true))} />
+        <Button label="Next Fact" onClick={() => (isStill ? showNext() : setFading(true))} />
         <span className="small muted">Next refresh: Tomorrow 5:30 AM {zone.city} time</span>
       </div>
     </Panel>

@@ -23,7 +23,7 @@ export function WhoComesCard({ plan }: { readonly plan: PlanView | undefined }) 
             <p className="muted small">Once one is, everybody says here whether they come.</p>
           </div>
           <div className="row wrap">
-            <LinkButton act="Plan an evening" icon="plus" look="on-felt-line" to={planningPath} />
+            <LinkButton label="Plan an evening" icon="plus" variant="on-felt-line" to={planningPath} />
           </div>
         </>
       ) : <NextEvening key={plan.date} plan={plan} />}
@@ -65,7 +65,7 @@ function NextEvening({ plan }: { readonly plan: PlanView }) {
           )}
           <p className="muted small"><SendingNote date={plan.date} /></p>
         </div>
-        {status !== null && <LinkButton act="Who comes" look="on-felt-line" to={planPath(plan.date)} />}
+        {status !== null && <LinkButton label="Who comes" variant="on-felt-line" to={planPath(plan.date)} />}
       </div>
     </>
   );

@@ -22,7 +22,7 @@ import { Button, Icon, type IconName, Link, LinkButton } from '../../ui/controls
 import { isCalendarDate } from '../../ui/date-text.js';
 import { ColumnHeads, Empty, PageHead, Panel, Sentence, SkeletonRows } from '../../ui/page.js';
 import { copyText, SHARE_ACT, shareText } from '../../ui/share.js';
-import { BesideToday, LoadedBoard, NothingThen, Today } from '../boards/board-content.js';
+import { Comparison, LoadedBoard, NothingThen, Today } from '../boards/board-content.js';
 import { useBoard, useGameDates } from '../boards/board.api.js';
 import { EveningRows } from '../boards/evening-so-far.js';
 import { AsOfButton } from '../past/head-actions.js';
@@ -46,7 +46,7 @@ export default function EveningScreen() {
     <>
       <PageHead title="Evening" up={[paths.leaderboards, 'Leaderboards']} />
       <Empty title="There is no such date." hint="An evening has an address such as /evenings/2026-07-24.">
-        <LinkButton act="To the leaderboards" to={paths.leaderboards} />
+        <LinkButton label="To the leaderboards" to={paths.leaderboards} />
       </Empty>
     </>
   );
@@ -112,7 +112,7 @@ function Recap({ recap }: { readonly recap: RecapView }) {
     </>
   );
   if (isNow) return panels;
-  return <BesideToday board={boardOfDay(recap.date)} then={linesOf(recap)} skeleton={SKELETON}>{panels}</BesideToday>;
+  return <Comparison board={boardOfDay(recap.date)} then={linesOf(recap)} skeleton={SKELETON}>{panels}</Comparison>;
 }
 
 const linesOf = (recap: RecapView): Standing[] => recap.places.map(({ playerId, rank, points, total }) => (
@@ -128,8 +128,8 @@ function NoEvening({ date }: { readonly date: string }) {
       <Empty title={`Nobody played on ${dateText(date)}.`}>
         {/* The row gets a new key when the dates come, so that none of it moves. */}
         <div key={near.length} className="row wrap">
-          {near.map((each) => <LinkButton key={each} act={weekdayText(each)} to={eveningPath(each)} />)}
-          {near.length === 0 && <LinkButton act="To the games" to={paths.games} />}
+          {near.map((each) => <LinkButton key={each} label={weekdayText(each)} to={eveningPath(each)} />)}
+          {near.length === 0 && <LinkButton label="To the games" to={paths.games} />}
         </div>
       </Empty>
     </div>
@@ -141,7 +141,7 @@ function EveningBoard({ recap }: OfRecap) {
   const areMissed = absent.length > 0 && date < firstOpenDate(serverNow(), zone);
   const players = playersIn(recap, places.map(({ playerId }) => playerId));
   return (
-    <Panel title="The evening" note={`day total, points for ${monthNameOf(recap.date)}`} look="flush">
+    <Panel title="The evening" note={`day total, points for ${monthNameOf(recap.date)}`} variant="flush">
       <EveningRows
         date={date}
         rows={places.map(({ rank, total, points, isPending }, index) => (
@@ -150,7 +150,7 @@ function EveningBoard({ recap }: OfRecap) {
       />
       {areMissed && <p className="muted evening-missed">Missed: <TeamNames players={absent} /></p>}
       <div className="row wrap">
-        <LinkButton act="Board of the day" look="quiet" to={`${paths.leaderboards}?period=daily&date=${date}`} />
+        <LinkButton label="Board of the day" variant="quiet" to={`${paths.leaderboards}?period=daily&date=${date}`} />
         <AsOfButton />
       </div>
     </Panel>
@@ -167,7 +167,7 @@ function Partners({ recap }: OfRecap) {
     return <span className="row"><Place place={place} /><RowName id={id ?? undefined}>{name}</RowName></span>;
   };
   return (
-    <Panel title="Who partnered whom" note="with the place" look="flush">
+    <Panel title="Who partnered whom" note="with the place" variant="flush">
       <div className="partners-scroll" role="region" aria-label="Partners by game" tabIndex={0}>
         <table className="evening-partners">
           <ColumnHeads columns={[['Player'], ...recap.games.map(({ id }) => [`Game ${id}`] as const)]} />
@@ -265,9 +265,9 @@ function WinnerPanel({ recap, text, choice }: OfRecap & { readonly text: string;
       ))}
       <OnlyNow>
         <div className="row wrap">
-          <Button act="Share picture" look="on-felt" onClick={() => void sharePicture(recap, choice)} />
-          <Button act={SHARE_ACT} look="on-felt-line" onClick={share} />
-          <Button act="Copy link" look="on-felt-line" onClick={copyLink} />
+          <Button label="Share picture" variant="on-felt" onClick={() => void sharePicture(recap, choice)} />
+          <Button label={SHARE_ACT} variant="on-felt-line" onClick={share} />
+          <Button label="Copy link" variant="on-felt-line" onClick={copyLink} />
         </div>
       </OnlyNow>
     </section>

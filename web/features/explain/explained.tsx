@@ -103,7 +103,7 @@ const Nowhere = () => (
   </>
 );
 
-const CloseButton = () => <Button act="Close" onClick={useLevels().close} />;
+const CloseButton = () => <Button label="Close" onClick={useLevels().close} />;
 
 /** The skeleton has the final shape. */
 const SKELETON = (

@@ -72,7 +72,7 @@ function Names({ players, isTeam }: { readonly players: readonly PlayerRef[]; re
 function useSome<Item>(all: readonly Item[], some: readonly Item[]) {
   const [isWhole, setWhole] = useState(false);
   const left = isWhole ? 0 : all.length - some.length;
-  const more = left > 0 && <Button act={`and ${left} more`} look="quiet ex-more" onClick={() => setWhole(true)} />;
+  const more = left > 0 && <Button label={`and ${left} more`} variant="quiet ex-more" onClick={() => setWhole(true)} />;
   return [isWhole ? all : some, more] as const;
 }
 

@@ -58,7 +58,7 @@ function NothingMoved() {
   return (
     <div className="empty ex-still">
       <p>Nothing was recorded for {monthNameOf(of.month!)} in between. Choose an earlier moment to see more.</p>
-      <Button act={`Since ${weekdayText(earlier)}`} onClick={() => replace(address)} />
+      <Button label={`Since ${weekdayText(earlier)}`} onClick={() => replace(address)} />
     </div>
   );
 }
@@ -216,7 +216,7 @@ function Moments({ from, to, onChosen }: {
     <form className="span-form" noValidate onSubmit={choose}>
       <Field {...range} name="from" label="From" defaultValue={zone.shownAt(from)} fault={fault} />
       <Field {...range} name="to" label="To, or now" defaultValue={to && zone.shownAt(to)} required={false} />
-      <Button act="Show" type="submit" />
+      <Button label="Show" type="submit" />
     </form>
   );
 }

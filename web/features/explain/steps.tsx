@@ -112,7 +112,7 @@ function PendingNote({ view: { pendingGames } }: ViewProps) {
     ? `game ${first} has a tie that is not settled. It counts`
     : `games ${listed(pendingGames.map(String))} have ties that are not settled. They count`;
   return (
-    <Note look="warn ex-note" icon="tie">
+    <Note variant="warn ex-note" icon="tie">
       For now: {ties} 0 for the tied teams until somebody says who went out first.{' '}
       <OnlyNow><Link className="tall" to={`${paths.games}?settle=${first}`}>Settle it</Link></OnlyNow>
     </Note>
@@ -127,7 +127,7 @@ function RenewedNote({ first, view }: ViewProps & { readonly first: ExplanationV
   const newest = view.entries.filter(({ eventId }) => !known.has(eventId)).at(-1);
   const since = newest ? ` since ${zone.momentText(newest.at)}` : ' now';
   return (
-    <Note look="plain ex-note" icon="refresh" role="status">
+    <Note variant="plain ex-note" icon="refresh" role="status">
       <b>A newer entry came in while this was open.</b>
       {` It was ${shownValue(first.value, view.unit)}, it is ${shownValue(view.value, view.unit)}${since}. `}
       {own && (asked.kind === 'day' || asked.kind === 'month') && (

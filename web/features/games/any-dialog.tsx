@@ -41,19 +41,19 @@ export default function AnyDialog({ opened, onClose, onSaved }: AnyDialogProps) 
 
 const WITH_REASON = {
   void: {
-    act: 'Void', busy: 'Voiding...',
+    label: 'Void', busy: 'Voiding...',
     effect: 'will count in no board, statistic or bill. It is kept with its history and can be restored.',
   },
-  restore: { act: 'Restore', busy: 'Restoring...', effect: 'will count again as it was, tie-breakers included.' },
+  restore: { label: 'Restore', busy: 'Restoring...', effect: 'will count again as it was, tie-breakers included.' },
 } as const;
 
 const dialogWithReason = (kind: keyof typeof WITH_REASON) => ({ game, onSaved, ...dialog }: GameDialogProps) => {
-  const { act, busy, effect } = WITH_REASON[kind];
+  const { label, busy, effect } = WITH_REASON[kind];
   return (
     <ReasonDialog
       {...dialog}
-      title={`${act} game ${game.id}`}
-      act={[`${act} Game`, busy]}
+      title={`${label} game ${game.id}`}
+      label={[`${label} Game`, busy]}
       isDangerous={kind === 'void'}
       change={useGameCommand(gameCalls[kind], game.id)}
       onDone={onSaved}
@@ -74,8 +74,8 @@ function ResetDialog({ game, ...dialog }: GameDialogProps) {
     <ActDialog
       {...dialog}
       title="Reset Game Positions"
-      act={['Reset Positions', 'Resetting...']}
-      look="solid-danger"
+      label={['Reset Positions', 'Resetting...']}
+      variant="solid-danger"
       change={useGameCommand(gameCalls.resetPositions, game.id)}
       body={{}}
       onError={failed('Failed to reset game positions.')}
@@ -194,9 +194,9 @@ function VoidedGame(
       </p>
       <blockquote className="well">{reason}</blockquote>
       <div className="row wrap">
-        <Button act={act('Restore', 'game')} onClick={() => onOpen({ kind: 'restore', game })} />
-        <Button act={act('Details', 'of game')} look="quiet" onClick={() => onOpen({ kind: 'details', game })} />
-        <LinkButton act={act('History', 'of game')} look="quiet" to={historyPath('game', game.id)} />
+        <Button label={act('Restore', 'game')} onClick={() => onOpen({ kind: 'restore', game })} />
+        <Button label={act('Details', 'of game')} variant="quiet" onClick={() => onOpen({ kind: 'details', game })} />
+        <LinkButton label={act('History', 'of game')} variant="quiet" to={historyPath('game', game.id)} />
       </div>
     </li>
   );

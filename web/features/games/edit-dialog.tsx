@@ -133,14 +133,14 @@ function CorrectionDock(props: CorrectionDockProps) {
       <div className="dock-acts">
         <Button
           icon="table"
-          act={<>Change teams<span className="vh"> or date</span></>}
-          look="on-felt-line captioned"
+          label={<>Change teams<span className="vh"> or date</span></>}
+          variant="on-felt-line captioned"
           aria-pressed={isAtTeams}
           onClick={onTeams}
         />
         <Button
-          act={<Icon name="undo" />}
-          look="on-felt-line"
+          label={<Icon name="undo" />}
+          variant="on-felt-line"
           aria-label="Undo the last tap"
           aria-disabled={entry.past.length === 0 || isAtTeams}
           onClick={() => isAtTeams || dispatch({ type: 'tapUndone' })}
@@ -213,10 +213,10 @@ function SeatsEditor(
         </div>
       ))}
       {count > TEAM_COUNTS.min && (
-        <Button act={`Remove team ${count}`} look="quiet" onClick={() => change(withoutLastTeam(edit))} />
+        <Button label={`Remove team ${count}`} variant="quiet" onClick={() => change(withoutLastTeam(edit))} />
       )}
       {count < TEAM_COUNTS.max && (
-        <Button act={`Add team ${count + 1}`} look="quiet" onClick={() => change(withNextTeam(edit))} />
+        <Button label={`Add team ${count + 1}`} variant="quiet" onClick={() => change(withNextTeam(edit))} />
       )}
     </fieldset>
   );

@@ -61,16 +61,16 @@ export function GameCard({ game, onOpen, onShowDate }: GameCardProps) {
         </div>
         <OnlyNow>
           <span className="acts">
-            {mayRecord && <Button act="Reset Positions" look="quiet" onClick={() => onOpen('reset')} />}
+            {mayRecord && <Button label="Reset Positions" variant="quiet" onClick={() => onOpen('reset')} />}
             <ActionMenu label={`More for game ${game.id}`} actions={actions} />
           </span>
         </OnlyNow>
       </div>
       <OnlyNow>
-        {questionsOf(game).map(([kind, act, text]) => (
+        {questionsOf(game).map(([kind, label, text]) => (
           <div key={kind} className="row wrap tie-bar">
             <span className="row"><Icon name="tie" />{text}</span>
-            <Button act={act} onClick={() => onOpen(kind)} />
+            <Button label={label} onClick={() => onOpen(kind)} />
           </div>
         ))}
       </OnlyNow>

@@ -43,8 +43,8 @@ export const DatePanel = (filter: DateFilterProps) => (
 
 const filterButtons = (selected: string | null, onClear: () => void) => (
   <>
-    <Button act="Clear" disabled={selected === null} onClick={onClear} />
-    <Button act="Show All Games" onClick={onClear} />
+    <Button label="Clear" disabled={selected === null} onClick={onClear} />
+    <Button label="Show All Games" onClick={onClear} />
   </>
 );
 

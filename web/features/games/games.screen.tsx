@@ -83,10 +83,10 @@ function Games() {
         <div className="row">
           <HeadActions />
           <OnlyNow>
-            <LinkButton act="Next evening" look="quiet only-wide" to={paths.nextEvening} />
-            <LinkButton act="Find" look="quiet only-wide" to={paths.findGames} />
-            <LinkButton act="Waiting" look="quiet only-wide" to={paths.waitingGames} />
-            {mayRecordGames(reader) && <LinkButton act="New Game" look="primary" to={newGameAddress} />}
+            <LinkButton label="Next evening" variant="quiet only-wide" to={paths.nextEvening} />
+            <LinkButton label="Find" variant="quiet only-wide" to={paths.findGames} />
+            <LinkButton label="Waiting" variant="quiet only-wide" to={paths.waitingGames} />
+            {mayRecordGames(reader) && <LinkButton label="New Game" variant="primary" to={newGameAddress} />}
           </OnlyNow>
         </div>
       </div>
@@ -161,7 +161,8 @@ function GameList({ shown, isTurning, onShow }: {
         onPage={turnTo}
         onNear={(next) => void queryClient.prefetchQuery(gamesPageQuery({ date, page: next }, moment))}
       />
-      {isNow && mayRecordGames(reader) && <Button act="Voided games" look="quiet voided-link" onClick={openVoided} />}
+      {isNow && mayRecordGames(reader)
+        && <Button label="Voided games" variant="quiet voided-link" onClick={openVoided} />}
       {dialog}
     </div>
   );
@@ -171,7 +172,7 @@ function GameList({ shown, isTurning, onShow }: {
 function PlayersStanding({ date, playerCount }: { readonly date: string; readonly playerCount: number }) {
   const skeleton = <SkeletonRows count={playerCount} className="standing-skeleton" />;
   return (
-    <Panel title="Players Standing" note={weekdayText(date)} look="flush">
+    <Panel title="Players Standing" note={weekdayText(date)} variant="flush">
       <Loaded what="standing" query={useBoard(boardCalls.day, 2, { date })} skeleton={skeleton}>
         {({ isCleared, rows }) => isCleared ? <p className="being-prepared">{BOARDS_BEING_PREPARED}</p> : (
           <table className="standing">
@@ -211,7 +212,7 @@ function NoGames({ isFiltered, onShowAll }: { readonly isFiltered: boolean; read
     <div className="panel">
       {isFiltered ? (
         <Empty title="No games found for the selected date." hint="Pick a day with a dot, or see them all.">
-          <Button act="Show All Games" onClick={onShowAll} />
+          <Button label="Show All Games" onClick={onShowAll} />
         </Empty>
       ) : (
         <Empty title="No games yet." hint="The first game that is recorded will appear here. It takes eight players.">

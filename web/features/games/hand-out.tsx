@@ -66,12 +66,12 @@ export default function HandOut({ game, allocation }: { readonly game: GameView;
         </ul>
       </div>
       <div className="handout-foot">
-        <Button act="Done" look="on-felt big" onClick={close} />
+        <Button label="Done" variant="on-felt big" onClick={close} />
         {mayRecordGames(reader) && (
           <>
-            <Button act="New game, same players and teams" look="on-felt-line big" onClick={beginWithTeams} />
-            <Button act="Same players, new teams" look="on-felt-line big" onClick={beginWithPlayers} />
-            <Button act="Correct this game" look="on-felt-line big" onClick={() => open('edit', game)} />
+            <Button label="New game, same players and teams" variant="on-felt-line big" onClick={beginWithTeams} />
+            <Button label="Same players, new teams" variant="on-felt-line big" onClick={beginWithPlayers} />
+            <Button label="Correct this game" variant="on-felt-line big" onClick={() => open('edit', game)} />
           </>
         )}
       </div>
@@ -85,7 +85,7 @@ export default function HandOut({ game, allocation }: { readonly game: GameView;
 }
 
 const Places = ({ game }: { readonly game: GameView }) => (
-  <Panel title="Places" look="so-far">
+  <Panel title="Places" variant="so-far">
     <ol className="rows">
       {teamsByPlace(game.teams).map(({ teamId, players, position, roundSum, totalScore }) => (
         <li key={teamId}>

@@ -10,7 +10,7 @@ import { inWords } from '../../figures/number-words.js';
 import { Place, Score } from '../../figures/score.js';
 import { HttpError, serverMessageOf } from '../../transport/http.js';
 import { Radio } from '../../ui/choices.js';
-import { type Acts, Icon } from '../../ui/controls.js';
+import { type ButtonLabels, Icon } from '../../ui/controls.js';
 import { Dialog } from '../../ui/dialog.js';
 import { ActFoot } from '../../ui/form.js';
 import { ReasonField } from '../../ui/fields.js';
@@ -22,15 +22,15 @@ import { type GameDialogProps, useGameCommand } from './game-dialog.js';
 /** A dialog that sends a change at once. */
 export function ActDialog<Body>(props: Omit<GameDialogProps, 'game'> & {
   readonly title: string;
-  readonly act: Acts;
-  readonly look?: 'solid-danger';
+  readonly label: ButtonLabels;
+  readonly variant?: 'solid-danger';
   readonly change: ReturnType<typeof useGameCommand<Body>>;
   /** The content to send; null while there is none. */
   readonly body: Body | null;
   readonly onError: (refusal: Error) => void;
   readonly children: ReactNode;
 }) {
-  const { title, act, look = 'primary', change, body, onError, onClose, onSaved, children } = props;
+  const { title, label, variant = 'primary', change, body, onError, onClose, onSaved, children } = props;
   const isBusy = change.isPending;
   const isOff = isBusy || body === null;
   return (
@@ -38,7 +38,7 @@ export function ActDialog<Body>(props: Omit<GameDialogProps, 'game'> & {
       {...{ title, onClose, isBusy, children }}
       foot={
         <ActFoot
-          {...{ act, look, isBusy, onClose }}
+          {...{ label, variant, isBusy, onClose }}
           aria-disabled={isOff}
           onClick={() => isOff || change.mutate(body, { onSuccess: onSaved, onError })}
         />
@@ -61,12 +61,12 @@ export function FirstExitDialog({ game, ...dialog }: GameDialogProps) {
     <ActDialog
       {...dialog}
       title="Select First Exit Player"
-      act={['Confirm Selection', 'Saving...']}
+      label={['Confirm Selection', 'Saving...']}
       change={change}
       body={chosenId === null ? null : { teamId, firstExitPlayerId: chosenId }}
       onError={failed('Failed to save the first exit player.')}
     >
-      <Note look="warn" icon="tie">Tie detected! Both players in first place team have equal scores.</Note>
+      <Note variant="warn" icon="tie">Tie detected! Both players in first place team have equal scores.</Note>
       <p className="muted">Who went out first? That player gets the 2 of diamonds, the other the 2 of clubs.</p>
       <fieldset className="pick">
         <legend className="vh">First exit player</legend>
@@ -75,7 +75,7 @@ export function FirstExitDialog({ game, ...dialog }: GameDialogProps) {
             <Radio name="first-exit" isChosen={chosenId === id} onChoose={() => setChosenId(id)} />
             <RowName>{displayName}</RowName>
             {chosenId === null ? (
-              <span className="pcard could" data-suit="diamonds"><Icon name="diamonds" look="solid" /></span>
+              <span className="pcard could" data-suit="diamonds"><Icon name="diamonds" variant="solid" /></span>
             ) : (
               <SmallCard card={chosenId === id ? '2 of diamonds' : '2 of clubs'} />
             )}
@@ -97,7 +97,7 @@ export function TieDialog({ game, ...dialog }: GameDialogProps) {
     <ActDialog
       {...dialog}
       title="Resolve Tied Round Sums"
-      act={['Save Rankings', 'Saving...']}
+      label={['Save Rankings', 'Saving...']}
       change={change}
       body={{ tieBreakers: tieBreakersOf(tiedBlocks, orders), reason }}
       onError={onError}

@@ -34,7 +34,7 @@ export function FactsPanel({ group, entries }: OfGroup) {
   const [edited, setEdited] = useState<Fact | null>(null);
   const mayChoose = group.hasAmounts === false && group.currency === null;
   return (
-    <Panel title="About the group" note="At once" look="flush">
+    <Panel title="About the group" note="At once" variant="flush">
       {FACTS.map((fact) => (
         <FactRow
           key={fact.fact}
@@ -68,7 +68,8 @@ function FactRow({ fact, value, changes, isEdited, onEdit }: {
     close();
     toastGood(`${fact.label} Changed`, 'It holds for everybody from now on.');
   };
-  const form = { act: [`Save ${name}`, 'Saving...'], beside: <Button act="Cancel" onClick={close} />, onDone } as const;
+  const beside = <Button label="Cancel" onClick={close} />;
+  const form = { label: [`Save ${name}`, 'Saving...'], beside, onDone } as const;
   return (
     <div className={isEdited ? 'fact-row editing' : 'fact-row'}>
       <div>
@@ -116,7 +117,7 @@ const History = ({ name, changes }: { readonly name: string; readonly changes: r
 
 /** The parts that the form of every fact has. */
 interface FactForm {
-  readonly act: readonly [string, string];
+  readonly label: readonly [string, string];
   readonly beside: ReactNode;
   readonly onDone: () => void;
 }

@@ -19,7 +19,7 @@ import { toastGood } from '../../ui/toast.js';
 import { authorText, entryOf, type OfGroup } from './group-text.js';
 
 export const FeesPanel = ({ group, entries }: OfGroup) => (
-  <Panel title="Fees" note="A month with a game" look="flush">
+  <Panel title="Fees" note="A month with a game" variant="flush">
     <table className="fee-table" role="table">
       <ColumnHeads
         columns={[['From'], ['Regular', 'r'], ['Shisha', 'r'], ['Why'], [<span key="act" className="vh">Act</span>]]}
@@ -62,9 +62,9 @@ export function TakeBack({ month, what }: { readonly month: string; readonly wha
   const title = `Take back the ${what} from ${monthTitle(month)} on`;
   return (
     <ReasonButton
-      button={{ act: 'Take back', look: 'quiet', 'aria-label': title }}
+      button={{ label: 'Take back', variant: 'quiet', 'aria-label': title }}
       title={`${title}?`}
-      act={['Take back', 'Saving...']}
+      label={['Take back', 'Saving...']}
       change={useCommand(what === 'fees' ? groupCalls.takeBackFees : groupCalls.takeBackRules, { month })}
       onDone={() => toastGood('Taken Back', `The ${what} before ${monthTitle(month)} stay in force.`)}
     >
@@ -108,7 +108,7 @@ function FeeForm({ fees, lastPlayed }: GroupView) {
         setReason('');
         toastGood('Fees Changed', `They hold from ${monthTitle(from)} on.`);
       }}
-      act={[`Change from ${monthNameOf(from)}${reason.trim() === '' ? ' · reason missing' : ''}`, 'Saving...']}
+      label={[`Change from ${monthNameOf(from)}${reason.trim() === '' ? ' · reason missing' : ''}`, 'Saving...']}
     >
       <SelectField
         name="month"

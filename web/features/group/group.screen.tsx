@@ -11,7 +11,7 @@ import { resource, useRead } from '../../transport/resource.js';
 import { LinkButton } from '../../ui/controls.js';
 import { currentDate } from '../../ui/date-text.js';
 import { FeltHead } from '../../ui/felt-head.js';
-import { both, Loaded, Panel, Sentence, SkeletonLines } from '../../ui/page.js';
+import { combine, Loaded, Panel, Sentence, SkeletonLines } from '../../ui/page.js';
 import { FactsPanel } from './facts-panel.js';
 import { FeesPanel } from './fees-panel.js';
 import { authorText, type DateOnLine, GROUP_EVENTS, lineOfDates, type OfGroup } from './group-text.js';
@@ -24,7 +24,7 @@ export default function GroupScreen() {
   const today = currentDate();
   const audit = resource(auditCalls.page, 0, { type: GROUP_EVENTS, limit: MOST_CHANGES });
   const changes = useQuery({ ...audit, meta: { follows: ['group'] } });
-  const query = both(both(useGroupToday(), changes), useRead(playerCalls.list, 5));
+  const query = combine(combine(useGroupToday(), changes), useRead(playerCalls.list, 5));
   const skeleton = <div className="panel"><SkeletonLines count={8} /></div>;
   return (
     <Loaded what="group" query={query} failureClass="panel" skeleton={skeleton}>
@@ -69,8 +69,8 @@ const MOST_SHOWN = 4;
 const Changes = ({ entries }: Pick<OfGroup, 'entries'>) => (
   <Panel
     title="What was changed"
-    look="stack low-head"
-    beside={<LinkButton act="All" look="quiet" to={`${paths.audit}?kind=group`} />}
+    variant="stack low-head"
+    beside={<LinkButton label="All" variant="quiet" to={`${paths.audit}?kind=group`} />}
   >
     {entries.length === 0 && <p className="muted">Nothing yet. All facts are as they were at the start.</p>}
     {entries.slice(0, MOST_SHOWN).map((entry) => (

@@ -60,8 +60,8 @@ export function PointsPanels({ group, isAdmin = false }: { readonly group: Group
     <>
       <Panel
         title="Points"
-        look="stack low-head"
-        beside={<LinkButton act="Try other rules" look="quiet" to={paths.whatIf} />}
+        variant="stack low-head"
+        beside={<LinkButton label="Try other rules" variant="quiet" to={paths.whatIf} />}
       >
         <ol className="rules-rail">
           {sets.map((set, index) => Math.abs(index - at) <= 1 && (
@@ -100,7 +100,7 @@ const READ = {
 } as const;
 
 const SmallEvenings = ({ rules }: { readonly rules: Rules }) => (
-  <Panel title="Small evenings" look="small-evenings">
+  <Panel title="Small evenings" variant="small-evenings">
     <div className="cols cols-5-7">
       <p className="muted">
         Equal totals share a place, so an evening has as many places as different totals. {READ[rules.smallEvenings]} A

@@ -84,26 +84,26 @@ function Handing({ card }: { readonly card: MadeCard }) {
       <div className="row link-line">
         <output aria-label={`Link for ${card.displayName}`} translate="no">{card.url}</output>
         <Button
-          act="Copy"
+          label="Copy"
           icon="copy"
-          look="on-felt"
+          variant="on-felt"
           ref={focusInPlace}
           onClick={() => void copyText(card.url, 'The link is copied.')}
         />
       </div>
       <div className="row wrap">
         <Button
-          act={SHARE_ACT}
-          look="on-felt-line"
+          label={SHARE_ACT}
+          variant="on-felt-line"
           onClick={() => void shareText(`${card.displayName}, your card for ${group}: ${card.url}`, 'Paste it.')}
         />
         <Button
-          act="Save as picture"
+          label="Save as picture"
           icon="download"
-          look="on-felt-line"
+          variant="on-felt-line"
           onClick={() => void shareCardPicture(card, group)}
         />
-        <Button act="Print" look="on-felt-line only-wide" onClick={() => print()} />
+        <Button label="Print" variant="on-felt-line only-wide" onClick={() => print()} />
       </div>
       <OnlyHere url={card.url} />
       <p className="small muted">Shown only now. ‘New card’ makes another one and revokes this.</p>
@@ -134,7 +134,7 @@ function InviteForm({ guest }: { readonly guest: UserView | undefined }) {
       change={useMakeCard()}
       body={invitationIn}
       onDone={use(Made)}
-      act={['Make the card', 'Making the card...']}
+      label={['Make the card', 'Making the card...']}
       actLook="primary wide"
     >
       <NameField
@@ -162,26 +162,26 @@ function InviteForm({ guest }: { readonly guest: UserView | undefined }) {
 }
 
 const PasswordPanel = ({ member: { id, displayName } }: { readonly member: UserView }) => (
-  <Panel title="New password" note="From a member’s menu" look="stack">
+  <Panel title="New password" note="From a member’s menu" variant="stack">
     <p className="muted">
       <Sentence text={`${isolated(displayName)} cannot log in? Make a card that works once, for 24 hours. `} />
       The old password works until a new one is chosen; then every other device is logged out.
     </p>
-    <div><MakeButton wish={{ memberId: id, displayName }} act="Make a card" busy="Making the card..." /></div>
+    <div><MakeButton wish={{ memberId: id, displayName }} label="Make a card" busy="Making the card..." /></div>
   </Panel>
 );
 
-function MakeButton({ wish, act, busy = act }: {
+function MakeButton({ wish, label, busy = label }: {
   readonly wish: CardWish;
-  readonly act: string;
+  readonly label: string;
   readonly busy?: string;
 }) {
   return (
     <ActionButton
       change={useMakeCard()}
       body={wish}
-      act={[act, busy]}
-      label={`${act} for ${wish.displayName}`}
+      label={[label, busy]}
+      aria-label={`${label} for ${wish.displayName}`}
       onDone={use(Made)}
       failure={['Error', 'The card was not made.']}
     />
@@ -194,12 +194,14 @@ function Cards({ cards }: { readonly cards: readonly CardView[] }) {
   const [open, over] = [rowsIn(true), rowsIn(false)];
   return (
     <>
-      <Panel title="Open invitations" note={open.length || undefined} look="flush">
+      <Panel title="Open invitations" note={open.length || undefined} variant="flush">
         {open.length > 0 ? <ul className="rows lines invites">{open}</ul>
           : <Empty title="Nobody is invited" hint="Make a card for the next one who wants to play." />}
       </Panel>
       {over.length > 0 && (
-        <Panel title="Over" note="Kept in the audit" look="flush"><ul className="rows lines invites">{over}</ul></Panel>
+        <Panel title="Over" note="Kept in the audit" variant="flush">
+          <ul className="rows lines invites">{over}</ul>
+        </Panel>
       )}
     </>
   );
@@ -214,10 +216,10 @@ function CardRow({ card }: { readonly card: CardView }) {
         <p className="small muted"><Sentence text={state === 'open' ? whatFor(card) : endText(card)} /></p>
       </div>
       <StateTag card={card} />
-      {state === 'ranOut' && <div className="row"><MakeButton wish={wishOf(card)} act="Invite again" /></div>}
+      {state === 'ranOut' && <div className="row"><MakeButton wish={wishOf(card)} label="Invite again" /></div>}
       {state === 'open' && (
         <div className="row">
-          <MakeButton wish={wishOf(card)} act="New card" />
+          <MakeButton wish={wishOf(card)} label="New card" />
           <RevokeButton card={card} />
         </div>
       )}
@@ -268,9 +270,9 @@ const wishOf = ({ isPassword, member, displayName, ...card }: CardView): CardWis
 
 const RevokeButton = ({ card: { id, displayName } }: { readonly card: CardView }) => (
   <ReasonButton
-    button={{ act: 'Revoke', look: 'danger', 'aria-label': `Revoke the card of ${displayName}` }}
+    button={{ label: 'Revoke', variant: 'danger', 'aria-label': `Revoke the card of ${displayName}` }}
     title={`Revoke the card of ${isolated(displayName)}?`}
-    act={['Revoke', 'Revoking...']}
+    label={['Revoke', 'Revoking...']}
     isDangerous
     change={useCommand(invitationCalls.revoke, { id })}
     onDone={() => toastGood('Card Revoked', 'Its link and its code no longer work.')}

@@ -55,9 +55,9 @@ export function AddMemberButton() {
   };
   return (
     <FormButton
-      button={{ act: 'Add member' }}
+      button={{ label: 'Add member' }}
       title="Add member"
-      act={['Add member', 'Adding...']}
+      label={['Add member', 'Adding...']}
       change={useCommand(playerCalls.add)}
       body={memberIn}
       onDone={({ displayName }) => toastGood('Member Added', `${isolated(displayName)} can log in now.`)}
@@ -89,7 +89,7 @@ interface MemberDialogProps {
 const EditDialog = ({ member, onClose }: MemberDialogProps) => (
   <FormDialog
     title={`Edit ${isolated(member.displayName)}`}
-    act={['Save', 'Saving...']}
+    label={['Save', 'Saving...']}
     change={useCommand(playerCalls.change, { id: member.id })}
     body={(fields) => ({ displayName: textIn(fields, 'displayName'), ...rightsIn(fields), ...newFeeIn(fields) })}
     onDone={({ displayName }) => toastGood('Member Changed', `${isolated(displayName)} is up to date.`)}
@@ -111,7 +111,7 @@ const PictureDialog = ({ member, onClose }: MemberDialogProps) => (
 const LogoutDialog = ({ member: { id, displayName }, isReader, onClose }: MemberDialogProps) => (
   <FormDialog
     title={`Log out ${isolated(displayName)} everywhere`}
-    act={['Log out', 'Logging out...']}
+    label={['Log out', 'Logging out...']}
     change={usePress(sessionCalls.endSessionsOf, { id })}
     onDone={() => toastGood('Member Logged Out', `${isolated(displayName)} logs in again with the same password.`)}
     onClose={onClose}
@@ -132,12 +132,12 @@ const ACTIVITY = {
   },
 } as const;
 
-const activityDialog = (act: keyof typeof ACTIVITY) => ({ member, isReader, onClose }: MemberDialogProps) => {
-  const { isActive, done: [title, text], effect } = ACTIVITY[act];
+const activityDialog = (label: keyof typeof ACTIVITY) => ({ member, isReader, onClose }: MemberDialogProps) => {
+  const { isActive, done: [title, text], effect } = ACTIVITY[label];
   return (
     <FormDialog
-      title={`${act} ${isolated(member.displayName)}`}
-      act={[act, 'Saving...']}
+      title={`${label} ${isolated(member.displayName)}`}
+      label={[label, 'Saving...']}
       isDangerous={!isActive}
       change={useCommand(playerCalls.change, { id: member.id })}
       body={() => ({ isActive })}
@@ -153,7 +153,7 @@ const activityDialog = (act: keyof typeof ACTIVITY) => ({ member, isReader, onCl
 const WithholdNameDialog = ({ member: { id, displayName }, onClose }: MemberDialogProps) => (
   <ReasonDialog
     title={`Show ${isolated(displayName)} as '${formerMember(id).displayName}'`}
-    act={['Withhold the name', 'Saving...']}
+    label={['Withhold the name', 'Saving...']}
     isDangerous
     change={useCommand(playerCalls.withholdName, { id })}
     onDone={(member) => toastGood('Name Withheld', `${isolated(member.displayName)} is the name from now on.`)}

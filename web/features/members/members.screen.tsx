@@ -21,7 +21,7 @@ const MembersScreen = () => (
     <PageHead title="Members" up={[paths.admin, 'Tournament Admin']}>
       <div className="row wrap">
         <AddMemberButton />
-        <LinkButton act="Invite" icon="plus" look="primary" to={paths.invite} />
+        <LinkButton label="Invite" icon="plus" variant="primary" to={paths.invite} />
       </div>
     </PageHead>
     <section className="panel flush with-menus" aria-label="All members">

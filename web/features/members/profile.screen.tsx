@@ -40,8 +40,8 @@ export default function ProfileScreen() {
             <AboutFacts reader={reader} />
             <p className="small muted">An admin changes your name, your rights and your fee.</p>
             <div className="row wrap">
-              <LinkButton act="Your statement" to={paths.dues} />
-              <DownloadLink act="Your data" href={auditCalls.own.path} />
+              <LinkButton label="Your statement" to={paths.dues} />
+              <DownloadLink label="Your data" href={auditCalls.own.path} />
             </div>
           </About>
           <PasswordForm username={reader.username} />
@@ -65,8 +65,8 @@ const Then = ({ today }: { readonly today: UserView }) => (
       <About reader={user} today={today}>
         <AboutFacts reader={user} today={today} />
         <div className="row wrap">
-          <LinkButton act="Your figures" to={paths.dashboard} />
-          <LinkButton act="Your statement" to={paths.dues} />
+          <LinkButton label="Your figures" to={paths.dashboard} />
+          <LinkButton label="Your statement" to={paths.dues} />
         </div>
       </About>
     )}
@@ -131,7 +131,7 @@ const PasswordForm = ({ username }: { readonly username: string }) => (
     })}
     onDone={() => toastGood('Password Changed', 'You stay logged in here and are logged out on all other devices.')}
     failureToast={['Error', 'The password was not changed.']}
-    act={['Change password', 'Saving...']}
+    label={['Change password', 'Saving...']}
   >
     <UsernameOfForm value={username} />
     <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />
@@ -145,7 +145,7 @@ const PasswordForm = ({ username }: { readonly username: string }) => (
 );
 
 const Sessions = () => (
-  <Panel title="Where you are logged in" look="stack">
+  <Panel title="Where you are logged in" variant="stack">
     <Loaded what="sessions" query={useRead(sessionCalls.sessions, 0)} skeleton={<SkeletonLines count={2} />}>
       {(sessions) => (
         <>
@@ -175,8 +175,8 @@ function SessionRow({ session: { id, device, lastSeenAt, isThisOne } }: { readon
       {!isThisOne && (
         <ActionButton
           change={end}
-          act={['Log out', 'Logging out...']}
-          label={`Log out ${name}, last seen ${zone.momentText(lastSeenAt)}`}
+          label={['Log out', 'Logging out...']}
+          aria-label={`Log out ${name}, last seen ${zone.momentText(lastSeenAt)}`}
           onDone={() => toastGood('Logged Out', `${name} is logged out.`)}
           failure={['Error', 'The session did not end.']}
         />
@@ -188,9 +188,9 @@ function SessionRow({ session: { id, device, lastSeenAt, isThisOne } }: { readon
 /** @param others  such as '2 devices' */
 const EndOthersButton = ({ others }: { readonly others: string }) => (
   <FormButton
-    button={{ act: 'Log out everywhere else', look: 'danger' }}
+    button={{ label: 'Log out everywhere else', variant: 'danger' }}
     title={`Log out ${others.replace(' ', ' other ')}?`}
-    act={[`Log out ${others}`, 'Logging out...']}
+    label={[`Log out ${others}`, 'Logging out...']}
     isDangerous
     change={usePress(sessionCalls.endOtherSessions)}
     onDone={() => toastGood('Logged Out', 'You are logged in only here.')}

@@ -35,7 +35,7 @@ export default function NoticesScreen() {
         <ActionButton
           change={read}
           body={{}}
-          act={['Mark all as read', 'Marking...']}
+          label={['Mark all as read', 'Marking...']}
           isBlocked={unread === 0}
           failure={['Error', 'The notices were not marked.']}
         />
@@ -48,7 +48,11 @@ export default function NoticesScreen() {
                 <Notices notices={notices} onOpen={({ id }) => read.mutate({ ids: [id] })} />
                 {hasOlder && show < MOST && (
                   <p className="older">
-                    <Button act="Show older" look="quiet" onClick={() => setShow(Math.min(show + AT_ONCE, MOST))} />
+                    <Button
+                      label="Show older"
+                      variant="quiet"
+                      onClick={() => setShow(Math.min(show + AT_ONCE, MOST))}
+                    />
                   </p>
                 )}
               </>
@@ -74,12 +78,12 @@ function Notices({ notices, onOpen }: NoticesProps) {
     <>
       {unread.length === 0 && (
         <Empty title="Nothing new" hint="Notes about your games, months and dues come here.">
-          {earlier.length === 0 && <LinkButton act="To the dashboard" to={paths.dashboard} />}
+          {earlier.length === 0 && <LinkButton label="To the dashboard" to={paths.dashboard} />}
         </Empty>
       )}
-      {lists.map(([title, some, look]) => some.length > 0 && (
+      {lists.map(([title, some, variant]) => some.length > 0 && (
         <Fragment key={title}>
-          <div className={look}>
+          <div className={variant}>
             <h2>{title}</h2>
             {some === unread && <span className="small muted num">{unread.length}</span>}
           </div>
@@ -102,7 +106,10 @@ const ASKS: readonly FactsOf<'evening'>['what'][] = ['planned', 'moved', 'asked'
 function YourAnswer({ date }: Pick<FactsOf<'evening'>, 'date'>) {
   const plan = usePlans().data?.find((each) => each.date === date && each.state === 'open');
   return plan && (
-    <><AnswerButtons plan={plan} look="sm" /><p className="small" aria-live="polite"><SendingNote date={date} /></p></>
+    <>
+      <AnswerButtons plan={plan} variant="sm" />
+      <p className="small" aria-live="polite"><SendingNote date={date} /></p>
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import type { Stale } from '../../../contract/call.js';
 import { noticeCalls } from '../../../contract/notices.calls.js';
 import type { PushesView } from '../../../contract/notices.js';
 import type { NoticeKind } from '../../../domain/notices/notice.js';
-import { useRead, useSending } from '../../transport/resource.js';
+import { useMutationOf, useRead } from '../../transport/resource.js';
 import { send, serverMessageOf } from '../../transport/http.js';
 import { Note } from '../../ui/note.js';
 import { Loaded, Panel } from '../../ui/page.js';
@@ -44,7 +44,7 @@ export function useSwitch(
   send: (isOn: boolean, key: string) => Promise<unknown>,
   stale: readonly Stale[] = noticeCalls.push.stale,
 ) {
-  const { isPending, variables, mutateAsync } = useSending(send, stale);
+  const { isPending, variables, mutateAsync } = useMutationOf(send, stale);
   const failed = (error: unknown): void =>
     toastBad('Error', serverMessageOf(error, 'Nothing was changed: the browser or the server did not accept it.'));
   const onTurn = (next: boolean): void => void (isPending || mutateAsync(next).catch(failed));
@@ -79,7 +79,7 @@ function BrowserSwitch({ pushes }: { readonly pushes: PushesView | undefined }) 
         isOn={ability === 'able' && isOn}
         {...(ability === 'able' && onTurn && { onTurn })}
       />
-      {ability !== 'able' && <Note look={ability === 'blocked' ? 'warn' : ''}>{WHY_NOT[ability]}</Note>}
+      {ability !== 'able' && <Note variant={ability === 'blocked' ? 'warn' : ''}>{WHY_NOT[ability]}</Note>}
     </>
   );
 }

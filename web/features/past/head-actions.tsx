@@ -21,7 +21,7 @@ export function AsOfButton({ isIcon = false }: { readonly isIcon?: boolean }) {
   const button = { icon: 'past', 'aria-haspopup': 'dialog', onClick: () => setOpen(true) } as const;
   return (
     <>
-      {isIcon ? <IconButton label={AS_OF} {...button} /> : <Button act={AS_OF} look="quiet" {...button} />}
+      {isIcon ? <IconButton label={AS_OF} {...button} /> : <Button label={AS_OF} variant="quiet" {...button} />}
       <Suspense fallback={null}>{isOpen && <MomentDialog onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
@@ -33,7 +33,7 @@ export interface HeadLink {
   readonly to: string;
   readonly isFile?: boolean;
   /** The look of the button on laptops. */
-  readonly look?: string;
+  readonly variant?: string;
 }
 
 /** A screen of the past has few actions, so it needs no menu. */
@@ -45,9 +45,9 @@ export function HeadActions(
   return (
     <>
       <AsOfButton isIcon={isIcon} />
-      {links.map(({ label, to, isFile, look }) => (isFile
-        ? <DownloadLink key={label} act={label} href={to} />
-        : <LinkButton key={label} act={label} look={look} to={to} />))}
+      {links.map(({ label, to, isFile, variant }) => (isFile
+        ? <DownloadLink key={label} label={label} href={to} />
+        : <LinkButton key={label} label={label} variant={variant} to={to} />))}
     </>
   );
 }

@@ -60,12 +60,12 @@ function Banner({ past, moment }: { readonly past: Past; readonly moment: Moment
       </div>
       <div className="row">
         <DialogButton
-          act="Change"
-          look="line"
+          label="Change"
+          variant="line"
           aria-haspopup="dialog"
           dialog={(close) => <MomentDialog at={moment?.at} onClose={close} />}
         />
-        <LinkButton act="Back to today" to={{ search: `${paramsAt(params, null)}` }} />
+        <LinkButton label="Back to today" to={{ search: `${paramsAt(params, null)}` }} />
       </div>
     </div>
   );
@@ -140,12 +140,14 @@ export function MomentDialog({ at, onClose }: { readonly at?: string | undefined
     onClose();
     setParams(paramsAt(params, { asOf: instantOf(shown), known }));
   };
-  const act = `Show the ${useShownThing()}`;
+  const label = `Show the ${useShownThing()}`;
   return (
     <Dialog
       title="As it stood on …"
       onClose={onClose}
-      foot={<ActFoot act={[act, act]} type="submit" form={formId} aria-disabled={fault !== null} onClose={onClose} />}
+      foot={(
+        <ActFoot label={[label, label]} type="submit" form={formId} aria-disabled={fault !== null} onClose={onClose} />
+      )}
     >
       <form id={formId} className="stack" onSubmit={submit}>
         <MomentFields log={log} shown={shown} fault={fault} onChoose={setShown} />

@@ -9,7 +9,7 @@ import { isolated } from '../../../domain/text.js';
 import { GuestTag, RowName, useReaderId } from '../../figures/members.js';
 import { saidIn, scaleOf } from '../../figures/plans/plan-text.js';
 import { send } from '../../transport/http.js';
-import { useCommand, useSending } from '../../transport/resource.js';
+import { useCommand, useMutationOf } from '../../transport/resource.js';
 import { zone } from '../../transport/server-clock.js';
 import { ActionButton } from '../../ui/controls.js';
 import { currentDate } from '../../ui/date-text.js';
@@ -63,8 +63,8 @@ function Answer({ plan, mayPlan, nameOf, guests, id, group }: OfPlan & {
         <ActionButton
           change={remind}
           body={{ userId: id }}
-          act={['Remind', 'Reminding...']}
-          label={`Remind ${name}`}
+          label={['Remind', 'Reminding...']}
+          aria-label={`Remind ${name}`}
           failure={['Nobody was reminded', 'Something went wrong.']}
           onDone={() => toastGood('Reminded', `${isolated(name)} gets a notice.`)}
         />
@@ -73,8 +73,8 @@ function Answer({ plan, mayPlan, nameOf, guests, id, group }: OfPlan & {
         <ActionButton
           change={answer}
           body={{ userId: id, answer: isNamed ? 'out' : 'in' }}
-          act={[isNamed ? 'Does not come' : 'Comes', 'Saving...']}
-          label={`${name} ${isNamed ? 'does not come' : 'comes'}`}
+          label={[isNamed ? 'Does not come' : 'Comes', 'Saving...']}
+          aria-label={`${name} ${isNamed ? 'does not come' : 'comes'}`}
           failure={['Nothing changed', 'Something went wrong.']}
         />
       )}
@@ -84,7 +84,7 @@ function Answer({ plan, mayPlan, nameOf, guests, id, group }: OfPlan & {
 
 /** Adds a guest, a known or a new one. Only recorders can. */
 function BringGuest({ plan: { date }, guests }: OfPlan) {
-  const change = useSending(async ({ displayName }: NewGuest, key) => {
+  const change = useMutationOf(async ({ displayName }: NewGuest, key) => {
     const known = guests.find((guest) => lookOf(guest.displayName) === lookOf(displayName));
     const { id: userId } = known ?? await send(playerCalls.addGuest, { displayName }, key);
     return send(planCalls.answerOfGuest, { userId, answer: 'in' }, `${key}-in`, { date });
@@ -93,9 +93,9 @@ function BringGuest({ plan: { date }, guests }: OfPlan) {
   return (
     <div className="row">
       <FormButton
-        button={{ act: 'Bring a guest', icon: 'plus' }}
+        button={{ label: 'Bring a guest', icon: 'plus' }}
         title="Bring a guest"
-        act={['Bring', 'Saving...']}
+        label={['Bring', 'Saving...']}
         change={change}
         body={(fields) => ({ displayName: textIn(fields, 'displayName') })}
       >
@@ -113,7 +113,7 @@ function BringGuest({ plan: { date }, guests }: OfPlan) {
 }
 
 export const Scale = ({ plan }: Pick<OfPlan, 'plan'>) => (
-  <Panel title="What the number means" look="flush">
+  <Panel title="What the number means" variant="flush">
     <ul className="rows lines scale">
       {scaleOf(saidIn(plan)).map(({ number, title, note, isNow }) => (
         <li key={number} aria-current={isNow || undefined}>

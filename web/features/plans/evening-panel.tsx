@@ -15,7 +15,7 @@ import {
 import { eveningPath, paths } from '../../paths.js';
 import { useCommand } from '../../transport/resource.js';
 import { ActionMenu } from '../../ui/action-menu.js';
-import { Button, Drawing, Icon, leavesFocus, LinkButton } from '../../ui/controls.js';
+import { Button, Drawing, Icon, LinkButton, restoreFocus } from '../../ui/controls.js';
 import { currentDate } from '../../ui/date-text.js';
 import { FeltHead } from '../../ui/felt-head.js';
 import { TextAreaField, textIn } from '../../ui/fields.js';
@@ -57,13 +57,13 @@ export function TheEvening(props: OfPlan) {
   return (
     <FeltHead
       name="Who comes"
-      look="felt who-comes-head"
+      variant="felt who-comes-head"
       up={[paths.dashboard, 'Dashboard']}
       title={planTitle(plan)}
       lead={lead}
     >
       {mayPlan && isOpen && (
-        <div className="evening-menu" ref={leavesFocus}>
+        <div className="evening-menu" ref={restoreFocus}>
           <ActionMenu label={`Change ${dayTitle(date)}`} actions={actions} />
         </div>
       )}
@@ -77,10 +77,10 @@ export function TheEvening(props: OfPlan) {
               Add to calendar
             </a>
           )}
-          {isOpen && <Button act={SHARE_ACT} look="on-felt-line" onClick={share} />}
-          {plan.state === 'cancelled' && mayPlan && <ResumeButton plan={plan} look="on-felt" />}
+          {isOpen && <Button label={SHARE_ACT} variant="on-felt-line" onClick={share} />}
+          {plan.state === 'cancelled' && mayPlan && <ResumeButton plan={plan} variant="on-felt" />}
           {plan.state === 'over' && (
-            <LinkButton act="Recap of the evening" look="on-felt-line" to={eveningPath(date)} />
+            <LinkButton label="Recap of the evening" variant="on-felt-line" to={eveningPath(date)} />
           )}
         </div>
       </div>
@@ -130,9 +130,9 @@ function YourAnswer({ plan, nameOf }: OfPlan) {
         <div className="row wrap">
           {reason !== undefined && <p className="muted">‘<Written>{reason}</Written>’</p>}
           <FormButton
-            button={{ act: reason === undefined ? 'Say why' : 'Change', look: 'on-felt-line' }}
+            button={{ label: reason === undefined ? 'Say why' : 'Change', variant: 'on-felt-line' }}
             title="Say why"
-            act={['Save', 'Saving...']}
+            label={['Save', 'Saving...']}
             change={change}
             body={(fields) => ({ answer: status === 'waiting' ? 'in' : status, reason: textIn(fields, 'reason') })}
           >
@@ -186,7 +186,7 @@ function Sitter({ sitter, nameOf }: Pick<OfPlan, 'nameOf'> & { readonly sitter: 
   return (
     <>
       <ChairCard id={sitter} name={nameOf(sitter)} />
-      {isReader ? <span>You</span> : <PersonName name={nameOf(sitter)} look="in-row" />}
+      {isReader ? <span>You</span> : <PersonName name={nameOf(sitter)} variant="in-row" />}
     </>
   );
 }

@@ -17,7 +17,7 @@ import { send } from '../../transport/http.js';
 import { rememberedResource, usePress, useRead } from '../../transport/resource.js';
 import { Button, Icon, Link, LinkButton, ActionButton } from '../../ui/controls.js';
 import { currentDate } from '../../ui/date-text.js';
-import { both, Empty, Loaded, PageHead, Panel, SkeletonRows } from '../../ui/page.js';
+import { combine, Empty, Loaded, PageHead, Panel, SkeletonRows } from '../../ui/page.js';
 import { copyText } from '../../ui/share.js';
 import { Switch, useSwitch } from '../notices/push-panels.js';
 import { usePlayers } from '../recording/players.api.js';
@@ -30,7 +30,7 @@ const weeklyQuery = rememberedResource(planCalls.weekly, 5, () => true);
 const wishesQuery = rememberedResource(planCalls.wishes, 5, () => true);
 
 export default function WhoComesScreen() {
-  const query = both(both(usePlans(), usePlayers()), both(useQuery(weeklyQuery), useQuery(wishesQuery)));
+  const query = combine(combine(usePlans(), usePlayers()), combine(useQuery(weeklyQuery), useQuery(wishesQuery)));
   return (
     <Loaded what="next evenings" query={query} failureClass="panel" skeleton={SKELETON}>
       {([[plans, known], [{ weekly }, wishes]]) => (
@@ -67,7 +67,7 @@ function WhoComes({ plans, weekly, wishes, ...known }: Known) {
     ?? nextOf(plans);
   const over = plans.find((plan) => plan.state === 'over' && plan !== shown);
   const others = plans.filter((plan) => plan.state !== 'over' && plan !== shown);
-  const act = mayPlan && <Button act="Plan an evening" icon="plus" onClick={() => setPlanning(true)} />;
+  const act = mayPlan && <Button label="Plan an evening" icon="plus" onClick={() => setPlanning(true)} />;
   const of = { mayPlan, ...known };
   const isOpen = shown?.state === 'open';
   return (
@@ -111,7 +111,7 @@ type NextProps = Omit<Known, 'wishes'> & Pick<OfPlan, 'mayPlan'> & { readonly be
 
 /** All other evenings ahead, each with its three buttons, and what is planned every week. */
 const NextEvenings = ({ plans, weekly, beside, ...props }: NextProps) => (
-  <Panel title="Next evenings" beside={beside} look="flush">
+  <Panel title="Next evenings" beside={beside} variant="flush">
     {plans.length === 0 ? <p className="muted none-ahead">No other evening is planned.</p> : (
       <ul className="rows lines next-evenings">
         {plans.map((plan) => (
@@ -149,7 +149,7 @@ function Evening({ isOnce, ...props }: OfPlan & { readonly isOnce: boolean }) {
         </div>
       </div>
       <div className="evening-do">
-        {!isCancelled && <AnswerButtons plan={plan} look="sm" />}
+        {!isCancelled && <AnswerButtons plan={plan} variant="sm" />}
         {isCancelled && (mayPlan ? <ResumeButton plan={plan} /> : <p className="small muted">Nobody is asked</p>)}
       </div>
     </li>
@@ -203,7 +203,7 @@ function InYourCalendar({ wishes: { hasCalendarLink } }: Pick<Known, 'wishes'>) 
   const [making, ending] = [usePress(planCalls.makeCalendarLink), usePress(planCalls.endCalendarLink)];
   const failure = ['Error', 'The link was not changed.'] as const;
   return (
-    <Panel title="In your calendar" look="stack">
+    <Panel title="In your calendar" variant="stack">
       <p className="muted">A link that keeps itself up to date. It shows evenings only, no names and no points.</p>
       {url !== '' && (
         <>
@@ -213,16 +213,16 @@ function InYourCalendar({ wishes: { hasCalendarLink } }: Pick<Known, 'wishes'>) 
       )}
       <div className="row wrap">
         {url !== '' && (
-          <Button act="Copy link" icon="copy" onClick={() => void copyText(url, 'Add it to your calendar.')} />
+          <Button label="Copy link" icon="copy" onClick={() => void copyText(url, 'Add it to your calendar.')} />
         )}
         <ActionButton
           change={making}
-          act={[hasCalendarLink ? 'New link' : 'Make a link', 'Making...']}
+          label={[hasCalendarLink ? 'New link' : 'Make a link', 'Making...']}
           failure={failure}
           onDone={(link) => setUrl(link.url)}
         />
         {hasCalendarLink && (
-          <ActionButton change={ending} act={['End link', 'Ending...']} failure={failure} onDone={() => setUrl('')} />
+          <ActionButton change={ending} label={['End link', 'Ending...']} failure={failure} onDone={() => setUrl('')} />
         )}
       </div>
     </Panel>
@@ -234,9 +234,9 @@ function LastEvening({ plan }: Pick<OfPlan, 'plan'>) {
   const recap = useRead(eveningCalls.recap, 5, { date: plan.date }).data;
   const played = recap ? { players: recap.places.length, games: recap.games.length } : null;
   return (
-    <Panel title={dayTitle(plan.date)} beside={<span className="tag">Over</span>} look="stack">
+    <Panel title={dayTitle(plan.date)} beside={<span className="tag">Over</span>} variant="stack">
       <p>{afterwardsText(plan, played)} Answers can no longer change.</p>
-      <div className="row wrap"><LinkButton act="Recap of the evening" to={eveningPath(plan.date)} /></div>
+      <div className="row wrap"><LinkButton label="Recap of the evening" to={eveningPath(plan.date)} /></div>
     </Panel>
   );
 }

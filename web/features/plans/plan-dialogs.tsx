@@ -7,7 +7,7 @@ import { MAX_NOTE_LENGTH, MAX_PLACE_LENGTH } from '../../../domain/plan/plan-rul
 import { knownGroup, useGroup } from '../../figures/group.js';
 import { countsText } from '../../figures/plans/plan-text.js';
 import { send } from '../../transport/http.js';
-import { useCommand, usePress, useSending } from '../../transport/resource.js';
+import { useCommand, useMutationOf, usePress } from '../../transport/resource.js';
 import { ActionButton } from '../../ui/controls.js';
 import { currentDate } from '../../ui/date-text.js';
 import { Check, Field, ReasonField, reasonIn, textIn } from '../../ui/fields.js';
@@ -70,14 +70,14 @@ export function PlanDialog({ plans, onClose }: Pick<DialogProps, 'onClose'> & { 
   });
   const [date, setDate] = useState(first);
   const [isWeekly, setWeekly] = useState(false);
-  const change = useSending<PlanRequest | WeeklyRequest, unknown>((body, key) =>
+  const change = useMutationOf<PlanRequest | WeeklyRequest, unknown>((body, key) =>
     ('weekday' in body ? send(planCalls.planWeekly, body, key) : send(planCalls.plan, body, key)), ['plan']);
   const cancelled = plans.find((plan) => plan.date === date && plan.state === 'cancelled');
   const day = date === '' ? null : weekdayName(weekdayNumber(date));
   return (
     <FormDialog
       title="Plan an evening"
-      act={[isWeekly ? 'Plan every week' : 'Plan it', 'Planning...']}
+      label={[isWeekly ? 'Plan every week' : 'Plan it', 'Planning...']}
       change={change}
       body={(fields) => ({
         ...detailsIn(fields), ...(isWeekly && day ? { weekday: weekdayNumber(date), from: date } : { date }),
@@ -87,7 +87,7 @@ export function PlanDialog({ plans, onClose }: Pick<DialogProps, 'onClose'> & { 
     >
       <Details date={first} time={USUAL_TIME} place={place} note="" onDate={setDate} />
       {cancelled && (
-        <Note look="warn" role="status" beside={<ResumeButton plan={cancelled} onDone={onClose} />}>
+        <Note variant="warn" role="status" beside={<ResumeButton plan={cancelled} onDone={onClose} />}>
           The evening of {dayTitle(date)} is cancelled.
         </Note>
       )}
@@ -102,15 +102,15 @@ export function PlanDialog({ plans, onClose }: Pick<DialogProps, 'onClose'> & { 
   );
 }
 
-export const ResumeButton = ({ plan: { date }, look, onDone }: Pick<DialogProps, 'plan'> & {
-  readonly look?: 'on-felt';
+export const ResumeButton = ({ plan: { date }, variant, onDone }: Pick<DialogProps, 'plan'> & {
+  readonly variant?: 'on-felt';
   readonly onDone?: () => void;
 }) => (
   <ActionButton
-    look={look}
+    variant={variant}
     change={usePress(planCalls.resume, { date })}
-    act={['It is on again', 'Saving...']}
-    label={`${dayTitle(date)} is on again`}
+    label={['It is on again', 'Saving...']}
+    aria-label={`${dayTitle(date)} is on again`}
     {...(onDone && { onDone })}
     failure={['Error', 'The evening is still cancelled.']}
   />
@@ -119,7 +119,7 @@ export const ResumeButton = ({ plan: { date }, look, onDone }: Pick<DialogProps,
 export const MoveDialog = ({ plan, onClose }: DialogProps) => (
   <FormDialog
     title={`Move or change ${dayTitle(plan.date)}`}
-    act={['Save', 'Saving...']}
+    label={['Save', 'Saving...']}
     change={useCommand(planCalls.move, { date: plan.date })}
     body={(fields) => ({ date: textIn(fields, 'date'), ...detailsIn(fields), ...reasonIn(fields) })}
     onDone={(moved) => toastGood('Changed', `It is ${dayTitle(moved.date)}, ${moved.time}.`)}
@@ -134,7 +134,7 @@ export const MoveDialog = ({ plan, onClose }: DialogProps) => (
 export const CancelDialog = ({ plan, onClose }: DialogProps) => (
   <ReasonDialog
     title={`Cancel ${dayTitle(plan.date)}?`}
-    act={['Call it off', 'Calling it off...']}
+    label={['Call it off', 'Calling it off...']}
     isDangerous
     change={useCommand(planCalls.cancel, { date: plan.date })}
     onDone={() => toastGood('Cancelled', 'Everybody reads the reason.')}
@@ -146,9 +146,9 @@ export const CancelDialog = ({ plan, onClose }: DialogProps) => (
 
 export const ChangeWeekly = ({ weekly }: { readonly weekly: Weekly }) => (
   <FormButton
-    button={{ act: 'Change', 'aria-label': `Change every ${weekdayName(weekly.weekday)}` }}
+    button={{ label: 'Change', 'aria-label': `Change every ${weekdayName(weekly.weekday)}` }}
     title={`Change every ${weekdayName(weekly.weekday)}`}
-    act={['Save', 'Saving...']}
+    label={['Save', 'Saving...']}
     change={useCommand(planCalls.planWeekly)}
     body={(fields) => ({ weekday: weekly.weekday, ...detailsIn(fields) })}
     onDone={() => toastGood('Changed', 'Evenings already planned do not change.')}
@@ -159,9 +159,9 @@ export const ChangeWeekly = ({ weekly }: { readonly weekly: Weekly }) => (
 
 export const EndWeekly = ({ weekday }: { readonly weekday: number }) => (
   <ReasonButton
-    button={{ act: 'End', 'aria-label': `End every ${weekdayName(weekday)}` }}
+    button={{ label: 'End', 'aria-label': `End every ${weekdayName(weekday)}` }}
     title={`End every ${weekdayName(weekday)}?`}
-    act={['End', 'Ending...']}
+    label={['End', 'Ending...']}
     change={useCommand(planCalls.endWeekly, { weekday })}
     onDone={() => toastGood('Ended', 'No further dates will open.')}
   >

@@ -20,7 +20,7 @@ export function AsPartners({ players, asPartners }: TogetherView) {
   const refOf = (figure: string): string => statsRef(one.id, { figure, partner: other.id });
   const pair = `${one.displayName} with ${other.displayName}`;
   return (
-    <Panel title="As partners" note={counted(games, 'game')} look="stack">
+    <Panel title="As partners" note={counted(games, 'game')} variant="stack">
       {games < minGames ? (
         <Empty
           title={games === 0 ? 'No game together yet' : `${counted(games, 'game')} together so far`}
@@ -67,7 +67,7 @@ export function AsOpponents({ players, asOpponents }: TogetherView) {
   const [{ player: one }, { player: other }] = players;
   const isReader = one.id === useReaderId();
   return (
-    <Panel title="As opponents" note={counted(games, 'game')} look="stack">
+    <Panel title="As opponents" note={counted(games, 'game')} variant="stack">
       {games === 0 ? <Empty title="No game against each other yet" /> : (
         <>
           <Split title="Games: whose team came in ahead" what="games" {...{ one, other, ahead, behind }} />

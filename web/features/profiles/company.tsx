@@ -73,7 +73,7 @@ function CompanyPanel(
 ) {
   const [isWhole, toggle] = useShowAll(rows.length);
   return (
-    <Panel title={title} look="low-head" beside={rows.length > SHOWN && toggle}>
+    <Panel title={title} variant="low-head" beside={rows.length > SHOWN && toggle}>
       {rows.length === 0 ? <Empty title="Nobody yet" hint="Names come with the first games." /> : (
         <>
           <p className="small muted">{note}</p>

@@ -27,7 +27,7 @@ interface EveningsCalendarProps {
 export function EveningsCalendar(props: EveningsCalendarProps) {
   const isWide = useMediaQuery('(min-width: 1200px)');
   return (
-    <Panel title="Evenings of twelve months" note="The number is the place of the evening" look="stack">
+    <Panel title="Evenings of twelve months" note="The number is the place of the evening" variant="stack">
       {isWide ? <Weeks {...props} /> : <Months {...props} />}
       <p className="legend heat-key">
         {KEY.map(([heat, place, text]) => (

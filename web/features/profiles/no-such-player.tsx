@@ -11,7 +11,7 @@ export const NoSuchPlayer = ({ hint }: { readonly hint: string }) => (
   <>
     <PageHead title="Players" />
     <div className="panel">
-      <Empty title="There is no such player." hint={hint}><LinkButton act="All players" to={paths.players} /></Empty>
+      <Empty title="There is no such player." hint={hint}><LinkButton label="All players" to={paths.players} /></Empty>
     </div>
   </>
 );

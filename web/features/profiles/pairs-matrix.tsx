@@ -82,7 +82,7 @@ export function PairsMatrix({ pairs, years, period, params, onShow }: {
             title="No pair can be compared yet"
             hint={`Two are compared after ${counted(pairs.minGames, 'game')}, once both have played with others too.`}
           >
-            <LinkButton act="To the games" to={paths.games} />
+            <LinkButton label="To the games" to={paths.games} />
           </Empty>
         </div>
       ) : (
@@ -119,8 +119,8 @@ function RowInWords(
   return (
     <Panel
       title={<>The row of <Name>{player.displayName}</Name></>}
-      beside={<LinkButton act="Open the page" look="quiet" to={playerPath(player.id)} />}
-      look="low-head"
+      beside={<LinkButton label="Open the page" variant="quiet" to={playerPath(player.id)} />}
+      variant="low-head"
     >
       <ul className="rows lifts two">
         {rowInOrder(row).map((cell) => (

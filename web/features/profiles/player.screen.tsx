@@ -104,9 +104,9 @@ const LatestGames = ({ profile: { player, latest } }: OfProfile) => (
   <Panel
     title="Latest games"
     beside={
-      <OnlyNow><LinkButton act="All games" look="quiet" to={`${paths.findGames}?players=${player.id}`} /></OnlyNow>
+      <OnlyNow><LinkButton label="All games" variant="quiet" to={`${paths.findGames}?players=${player.id}`} /></OnlyNow>
     }
-    look="flush low-head"
+    variant="flush low-head"
   >
     <ol className="rows latest">
       {latest.map(({ gameId, date, place, points, roundSum, partner, ref }) => (
@@ -183,12 +183,12 @@ function PlayerHero({ profile }: OfProfile) {
       </p>
       <div className="row wrap">
         {!isReader && readerId !== undefined && (
-          <LinkButton act="Head to head" look="on-felt" to={togetherPath(readerId, player.id)} />
+          <LinkButton label="Head to head" variant="on-felt" to={togetherPath(readerId, player.id)} />
         )}
         {month !== null && (
           <LinkButton
-            act="Show in the race"
-            look="on-felt-line"
+            label="Show in the race"
+            variant="on-felt-line"
             to={`${paths.leaderboards}?view=race${isReader ? '' : `&picks=${player.id}`}`}
           />
         )}

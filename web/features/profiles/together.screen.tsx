@@ -29,7 +29,7 @@ export default function TogetherScreen() {
       <PageHead title="Head to head">
         <div className="row">
           <AsOfButton isIcon />
-          <LinkButton act="All pairs" to={`${paths.players}?view=pairs`} />
+          <LinkButton label="All pairs" to={`${paths.players}?view=pairs`} />
         </div>
       </PageHead>
       <LoadedBoard what="two players" query={query} skeleton={SKELETON} hint="Head to head returns with them.">

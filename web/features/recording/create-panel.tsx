@@ -22,7 +22,7 @@ export const CreatePanel = ({ step, onClose, children }: PropsWithChildren<Creat
         </ol>
         <h1 id="create-heading">Create New Game</h1>
       </div>
-      <Button act="Close" onClick={onClose} />
+      <Button label="Close" onClick={onClose} />
     </div>
     {children}
   </section>

@@ -10,12 +10,12 @@ export function FirstSteps() {
   const { data: players } = usePlayers();
   if (players === undefined) return null;
   const mayRecord = mayRecordGames(reader);
-  if (mayRecord && !areTooFew(players)) return <LinkButton act="Record the first game" to={newGameAddress} />;
-  if (reader?.isAdmin && mayRecord) return <LinkButton act="Add the members first" to={paths.members} />;
+  if (mayRecord && !areTooFew(players)) return <LinkButton label="Record the first game" to={newGameAddress} />;
+  if (reader?.isAdmin && mayRecord) return <LinkButton label="Add the members first" to={paths.members} />;
   return (
     <>
       {mayRecord && <p>Ask an admin to add the members first.</p>}
-      <LinkButton act="How points are made" to={paths.welcome} />
+      <LinkButton label="How points are made" to={paths.welcome} />
     </>
   );
 }

@@ -142,8 +142,8 @@ function StartOver() {
         <p><b>{draftText(before)}</b></p>
         <p className="muted">A new game does not delete it: the games page keeps it until the next game is recorded.</p>
         <div className="acts-row">
-          <Button act="Start new" onClick={startNew} />
-          <Button act="Continue" look="primary big" onClick={go} />
+          <Button label="Start new" onClick={startNew} />
+          <Button label="Continue" variant="primary big" onClick={go} />
         </div>
       </div>
     </CreatePanel>
@@ -158,7 +158,7 @@ function Elsewhere({ onGoOn, onClose }: { readonly onGoOn: () => void; readonly 
       <div className="panel stack">
         <StepHeading>Another tab goes on with this game</StepHeading>
         <p role="status">{draft === null ? 'It was recorded, dropped or emptied there.' : draftText(draft)}</p>
-        <Button act={draft === null ? 'New game here' : 'Go on here'} look="primary" onClick={onGoOn} />
+        <Button label={draft === null ? 'New game here' : 'Go on here'} variant="primary" onClick={onGoOn} />
       </div>
     </CreatePanel>
   );
@@ -195,8 +195,8 @@ function ModeStep({ wizard, dispatch }: Omit<StepProps, 'players'>) {
           </label>
         ))}
       </div>
-      <Button act="Continue" look="primary big" type="submit" />
-      <LinkButton act="Take over a game from another phone" look="quiet" to={takeAddress()} />
+      <Button label="Continue" variant="primary big" type="submit" />
+      <LinkButton label="Take over a game from another phone" variant="quiet" to={takeAddress()} />
     </form>
   );
 }

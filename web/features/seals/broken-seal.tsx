@@ -27,7 +27,7 @@ export const BrokenSeal = ({ alarm }: BrokenSealProps) => (
       <ul className="rows lines chain">
         <LastGood seal={alarm.lastGoodSeal} />
         <Wrong fault={alarm.fault} />
-        <ChainLine icon="minus" look="open" title="Everything after it">Not proven until this is settled</ChainLine>
+        <ChainLine icon="minus" variant="open" title="Everything after it">Not proven until this is settled</ChainLine>
       </ul>
       <Digests fault={alarm.fault} />
       <div><h3>What it means</h3><p>{meaningText(alarm)}</p></div>
@@ -52,7 +52,7 @@ function Digests({ fault }: Pick<BrokenSealView, 'fault'>) {
 
 const LastGood = ({ seal }: { readonly seal: BrokenSealView['lastGoodSeal'] }) =>
   seal === null ? (
-    <ChainLine icon="minus" look="open" title="No good seal before it">The first one is already wrong</ChainLine>
+    <ChainLine icon="minus" variant="open" title="No good seal before it">The first one is already wrong</ChainLine>
   ) : (
     <ChainLine icon="check" title={`Last good seal: no. ${wholeText(seal.number)}`}>
       {zone.momentText(seal.sealedAt)} · through {wholeText(seal.through)}
@@ -63,7 +63,7 @@ function Wrong({ fault }: Pick<BrokenSealView, 'fault'>) {
   const event = wrongEvent(fault);
   const title = event === null ? wrongPart(fault).title : `First wrong entry: ${wholeText(event.position)}`;
   return (
-    <ChainLine icon="alert" look="bad" title={title} end={<b>{FOUND[fault.kind]}</b>}>
+    <ChainLine icon="alert" variant="bad" title={title} end={<b>{FOUND[fault.kind]}</b>}>
       {event === null ? wrongPart(fault).place : <><span className="mono">{event.streamId}</span> · {event.type}</>}
     </ChainLine>
   );
@@ -72,25 +72,25 @@ function Wrong({ fault }: Pick<BrokenSealView, 'fault'>) {
 function WhatToDo({ alarm }: BrokenSealProps) {
   const [steps] = NEXT[alarm.fault.kind] ?? NEW_CHAIN;
   return (
-    <Panel title="What to do" look="stack seal-todo">
+    <Panel title="What to do" variant="stack seal-todo">
       <ol className="todo">
-        {steps.map(([act, rest], index) => (
-          <li key={act}>
+        {steps.map(([label, rest], index) => (
+          <li key={label}>
             <span className="step-mark" aria-hidden="true">{index + 1}</span>
-            <span><b className="strong">{act}</b> {rest}</span>
+            <span><b className="strong">{label}</b> {rest}</span>
           </li>
         ))}
       </ol>
       <div className="row wrap">
         <AcknowledgeButton alarm={alarm} />
-        <DownloadLink act="Report" href={fileOf(reportText(alarm))} download="seal-report.txt" />
+        <DownloadLink label="Report" href={fileOf(reportText(alarm))} download="seal-report.txt" />
       </div>
       <p className="small muted">The alarm stays on every page of admins until then. Members see no alarm.</p>
     </Panel>
   );
 }
 
-type Step = readonly [act: string, rest: ReactNode];
+type Step = readonly [label: string, rest: ReactNode];
 
 const BREAK_STEPS: readonly Step[] = [
   ['Do not repair it by hand.', 'Every further change hides the first.'],
@@ -137,16 +137,16 @@ function AcknowledgeButton({ alarm }: BrokenSealProps) {
   };
   return (
     <FormButton
-      button={{ act: 'Acknowledge with a reason', look: 'primary' }}
+      button={{ label: 'Acknowledge with a reason', variant: 'primary' }}
       title="Acknowledge the break"
-      act={['Acknowledge', 'Acknowledging...']}
+      label={['Acknowledge', 'Acknowledging...']}
       isDangerous
       change={useCommand(maintenanceCalls.acknowledgeBreak)}
       body={body}
       onDone={() => toastGood('Break Acknowledged', consequence)}
     >
       <p className="muted">The alarm ends on the pages of admins. What was found stays in the log. {consequence}</p>
-      <Note look="bad">{breakText(alarm)}</Note>
+      <Note variant="bad">{breakText(alarm)}</Note>
       <ReasonField />
       <OwnPasswordField />
     </FormButton>
@@ -154,14 +154,14 @@ function AcknowledgeButton({ alarm }: BrokenSealProps) {
 }
 
 /** A line of the chain. */
-export const ChainLine = ({ icon, look, title, children, end }: {
+export const ChainLine = ({ icon, variant, title, children, end }: {
   readonly icon: IconName;
-  readonly look?: 'open' | 'bad';
+  readonly variant?: 'open' | 'bad';
   readonly title: string;
   readonly children: ReactNode;
   readonly end?: ReactNode;
 }) => (
-  <li className={look}>
+  <li className={variant}>
     <Icon name={icon} />
     <div><b>{title}</b><small>{children}</small></div>
     {end !== undefined && <span className="chain-end">{end}</span>}

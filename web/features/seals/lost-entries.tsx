@@ -13,7 +13,7 @@ import { Panel } from '../../ui/page.js';
 import { toastGood } from '../../ui/toast.js';
 
 export const LostEntries = ({ lost }: { readonly lost: LogLossView }) => (
-  <Panel title="What to do" look="stack seal-todo">
+  <Panel title="What to do" variant="stack seal-todo">
     <p>
       An older copy of the log was put back, or a standby without the last entries took over. Boards can be read.
       Nothing is recorded until this is settled, and phones keep what they have.
@@ -25,16 +25,16 @@ export const LostEntries = ({ lost }: { readonly lost: LogLossView }) => (
     </p>
     <div className="row wrap">
       <FormButton
-        button={{ act: 'Accept the loss', look: 'primary' }}
+        button={{ label: 'Accept the loss', variant: 'primary' }}
         title="Accept the loss"
-        act={['Accept', 'Accepting...']}
+        label={['Accept', 'Accepting...']}
         isDangerous
         change={useCommand(maintenanceCalls.acceptEnd)}
         body={() => ({ end: lost.end })}
         onDone={() => toastGood('Loss Accepted', 'The boards are being built from what is there.')}
       >
         <p className="muted">Entries that nobody sends again are gone for good.</p>
-        <Note look="bad">{lossText(lost, zone)}</Note>
+        <Note variant="bad">{lossText(lost, zone)}</Note>
       </FormButton>
     </div>
   </Panel>

@@ -25,7 +25,7 @@ export default function SealAlarm() {
         <b>{title}</b>
         <p>{text}</p>
       </div>
-      {!isThere && <LinkButton act="See what happened" to={paths.seals} />}
+      {!isThere && <LinkButton label="See what happened" to={paths.seals} />}
     </div>
   );
 }

@@ -48,13 +48,13 @@ function SoundSeals({ seals }: SealsProps) {
   return (
     <>
       {acknowledged !== null && (
-        <Note look="warn">
+        <Note variant="warn">
           <b>One break, acknowledged.</b> {acknowledged.broken} “{acknowledged.reason}”{' '}
           {acknowledged.by && <Name>{acknowledged.by.displayName}</Name>}, {zone.momentText(acknowledged.at)}.
         </Note>
       )}
       {unsealedSince !== null && (
-        <Note look="warn">
+        <Note variant="warn">
           <b>Not sealed since {zone.momentText(unsealedSince)}.</b>{' '}
           {unsealedBecauseOf === null
             ? 'A server seals if it has a DATA_DIR and can write there.'
@@ -62,14 +62,14 @@ function SoundSeals({ seals }: SealsProps) {
         </Note>
       )}
       {uncomparedSince !== null && (
-        <Note look="warn">
+        <Note variant="warn">
           <b>Not compared since {zone.momentText(uncomparedSince)}.</b> The log is compared with its seals every night.
           See why that failed on the Admin page.
         </Note>
       )}
       {last === undefined ? (
         <div className="panel">
-          <Empty title="Nothing is sealed yet."><LinkButton act="To the audit" to={paths.audit} /></Empty>
+          <Empty title="Nothing is sealed yet."><LinkButton label="To the audit" to={paths.audit} /></Empty>
         </div>
       ) : (
         <>
@@ -102,14 +102,14 @@ function IntactSeal({ seals, last }: SealsProps & SealProps) {
       </dl>
       <ul className="rows lines chain">
         {verified === null
-          ? <ChainLine icon="minus" look="open" title="Whole log">Not compared yet</ChainLine>
+          ? <ChainLine icon="minus" variant="open" title="Whole log">Not compared yet</ChainLine>
           : <ChainLine icon="check" title="Whole log" end="no break">{comparisonText(verified)}</ChainLine>}
         <Next {...seals} />
       </ul>
       <ActionButton
         change={usePress(maintenanceCalls.verifySeals)}
-        act={['Verify now', 'Starting...']}
-        look="primary"
+        label={['Verify now', 'Starting...']}
+        variant="primary"
         isBlocked={seals.verifying !== null}
         failure={['Error', 'The comparison did not start.']}
       />
@@ -123,7 +123,7 @@ function Next({ verifying, notVerified }: Pick<SealsView, 'verifying' | 'notVeri
   return (
     <ChainLine
       icon={isBad ? 'alert' : 'clock'}
-      look={isBad ? 'bad' : 'open'}
+      variant={isBad ? 'bad' : 'open'}
       title={verifying ? 'Comparing now' : isBad ? 'Could not compare' : 'Next'}
     >
       <span role="status">
@@ -156,7 +156,7 @@ const NotedSeal = ({ last }: SealProps) => (
   <Panel
     title="Note this elsewhere"
     note={`Seal ${wholeText(last.number)} · ${zone.momentText(last.sealedAt)}`}
-    look="stack"
+    variant="stack"
   >
     <p className="muted">
       With an older digest you can prove later that nothing before it was changed. Send it to the group, or write it
@@ -166,11 +166,11 @@ const NotedSeal = ({ last }: SealProps) => (
     <Digits label="Public key" digits={last.publicKey} />
     <div className="row wrap">
       <Button
-        act="Copy both"
+        label="Copy both"
         icon="copy"
         onClick={() => void copyText(noteText(last), 'Keep it where this server cannot write.')}
       />
-      <DownloadLink act="Seal file" href={maintenanceCalls.sealFile.path} />
+      <DownloadLink label="Seal file" href={maintenanceCalls.sealFile.path} />
     </div>
   </Panel>
 );

@@ -13,7 +13,7 @@ import { CardFan } from '../../figures/playing-card.js';
 import { usernameFor } from '../../figures/usernames.js';
 import { paths } from '../../paths.js';
 import { HttpError, isAway, newIdempotencyKey, send, serverMessageOf } from '../../transport/http.js';
-import type { Sending } from '../../transport/resource.js';
+import type { Mutation } from '../../transport/resource.js';
 import { zone } from '../../transport/server-clock.js';
 import { Button, Icon, type IconName, LinkButton } from '../../ui/controls.js';
 import { Field, NameField, PasswordField, textIn, UsernameOfForm } from '../../ui/fields.js';
@@ -23,7 +23,7 @@ import { Sentence, SkeletonLines } from '../../ui/page.js';
 import { Title } from '../../ui/title.js';
 import { useEntry, useLogout, useReader, useSession } from '../../figures/session.js';
 
-type Joining = Sending<JoinRequest, AuthStatus>;
+type Joining = Mutation<JoinRequest, AuthStatus>;
 
 /** The secret is kept only as long as the page, and never in a storage. */
 let secret = '';
@@ -114,7 +114,7 @@ function JoinForm({ card, join }: { readonly card: JoinCardView; readonly join: 
       title={isNew ? `Join ${isolated(group)}` : `A new password for ${isolated(displayName)}`}
       change={join}
       body={bodyIn}
-      act={isNew ? ['Join', 'Joining...'] : ['Save and log in', 'Saving...']}
+      label={isNew ? ['Join', 'Joining...'] : ['Save and log in', 'Saving...']}
       actLook="primary big wide"
       failure="It did not work. Nothing was lost: try again."
     >
@@ -191,9 +191,9 @@ function End({ error, isRetrying, onRetry }: {
     : serverMessageOf(error, 'Something went wrong. Try again soon.').split(/(?<=\.) /);
   return (
     <Ending sign={SIGNS[rule] ?? 'alert'} title={title.replace(/\.$/, '')} text={text.join(' ')}>
-      {rule === 'CardMustBeUnused' && <LinkButton act="Log in" look="on-felt" to={paths.login} />}
+      {rule === 'CardMustBeUnused' && <LinkButton label="Log in" variant="on-felt" to={paths.login} />}
       {!isCardOver(error) && (
-        <Button act={isRetrying ? 'Trying...' : 'Try again'} look="on-felt" onClick={onRetry} />
+        <Button label={isRetrying ? 'Trying...' : 'Try again'} variant="on-felt" onClick={onRetry} />
       )}
     </Ending>
   );
@@ -204,8 +204,8 @@ function AtTheTable({ name }: { readonly name: string }) {
   const text = `You are logged in as ${isolated(name)}. To use this card, log out first.`;
   return (
     <Ending sign="crown" title="You are at the table already" text={text}>
-      <LinkButton act="Dashboard" look="on-felt" to={paths.dashboard} />
-      <Button act="Log out" look="on-felt-line" aria-disabled={isPending} onClick={() => mutate()} />
+      <LinkButton label="Dashboard" variant="on-felt" to={paths.dashboard} />
+      <Button label="Log out" variant="on-felt-line" aria-disabled={isPending} onClick={() => mutate()} />
     </Ending>
   );
 }
@@ -216,9 +216,9 @@ function Joined({ name }: { readonly name: string }) {
   const text = `You are logged in on this device.${next}`;
   return (
     <Ending sign="diamonds" title={`Welcome to the table, ${isolated(name)}`} text={text}>
-      {plan ? <LinkButton act="Say if you come" look="on-felt" to={planPath(plan.date)} />
-        : <LinkButton act="Dashboard" look="on-felt" to={paths.dashboard} />}
-      <LinkButton act="Look at the boards" look="on-felt-line" to={paths.leaderboards} />
+      {plan ? <LinkButton label="Say if you come" variant="on-felt" to={planPath(plan.date)} />
+        : <LinkButton label="Dashboard" variant="on-felt" to={paths.dashboard} />}
+      <LinkButton label="Look at the boards" variant="on-felt-line" to={paths.leaderboards} />
     </Ending>
   );
 }

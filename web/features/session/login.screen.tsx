@@ -50,7 +50,7 @@ function LoginForm({ isExpired }: { readonly isExpired: boolean }) {
         body={credentialsIn}
         onDone={() => toastGood('Login Successful', 'You have been logged in successfully.')}
         failureToast={['Login Failed', 'Login failed']}
-        act={['Login', 'Logging in...']}
+        label={['Login', 'Logging in...']}
         actLook="primary big wide"
       >
         <div><h1>Welcome Back!</h1><p className="muted">{invitationOf(asked, isExpired)}</p></div>

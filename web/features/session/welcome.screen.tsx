@@ -66,6 +66,10 @@ export default function WelcomeScreen() {
 function WayIn() {
   const isMember = useSession().data?.isAuthenticated === true;
   return (
-    <LinkButton act={isMember ? 'View Games' : 'Log In'} look="on-felt big" to={isMember ? paths.games : paths.login} />
+    <LinkButton
+      label={isMember ? 'View Games' : 'Log In'}
+      variant="on-felt big"
+      to={isMember ? paths.games : paths.login}
+    />
   );
 }

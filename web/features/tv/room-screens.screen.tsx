@@ -26,7 +26,7 @@ export default function ScreensScreen() {
       {mayAdd ? (
         <div className="cols cols-2">
           <AddScreen />
-          <Panel title="Added screens" look="stack">
+          <Panel title="Added screens" variant="stack">
             <Loaded what="screens" query={query} skeleton={<SkeletonLines count={1} />}>
               {(screens) => (screens.length === 0 ? <p className="muted">No screen is added.</p> : (
                 <ul className="lines flow screens">
@@ -51,7 +51,7 @@ function AddScreen() {
       body={(fields) => ({ code: textIn(fields, 'code') })}
       onDone={() => toastGood('Screen added', 'It shows the evening within some seconds.')}
       failureToast={['Error', 'The screen was not added.']}
-      act={['Add the screen', 'Adding...']}
+      label={['Add the screen', 'Adding...']}
     >
       <p className="muted">
         Open <b>{typedLink(paths.tv)}</b> on the screen. It shows a code of six digits for ten minutes, and the
@@ -84,8 +84,8 @@ function ScreenRow({ screen, isAdmin }: { readonly screen: ScreenView; readonly 
       {isAdmin && (
         <ActionButton
           change={remove}
-          act={['Remove', 'Removing...']}
-          label={`Remove ${device}, added ${zone.momentText(addedAt)}`}
+          label={['Remove', 'Removing...']}
+          aria-label={`Remove ${device}, added ${zone.momentText(addedAt)}`}
           onDone={() => toastGood('Screen removed', `${device} no longer shows the evening.`)}
           failure={['Error', 'The screen was not removed.']}
         />

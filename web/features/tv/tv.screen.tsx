@@ -98,7 +98,7 @@ function TvBoard({ board, game, next, lostSince }: TvBoardProps) {
   return (
     <section className="tv" aria-label="Board of the evening">
       <header className="tv-top">
-        <span className="brand-mark"><Icon name="crown" look="solid" /></span>
+        <span className="brand-mark"><Icon name="crown" variant="solid" /></span>
         <h1>{isToday ? 'Tonight' : 'The last evening'}</h1>
         <span className="tv-quiet">
           {name !== null && <><bdi translate="no">{name}</bdi> · </>}

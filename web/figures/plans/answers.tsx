@@ -10,7 +10,7 @@ import { dayTitle } from '../../../domain/dates.js';
 import { forget, jsonIn, keysWith, recall, remember, useStored } from '../../transport/browser-storage.js';
 import { HttpError, newIdempotencyKey, send, serverMessageOf } from '../../transport/http.js';
 import { refresh, rememberedResource } from '../../transport/resource.js';
-import { Drawing, iconPath, leavesFocus } from '../../ui/controls.js';
+import { Drawing, iconPath, restoreFocus } from '../../ui/controls.js';
 import { toastBad } from '../../ui/toast.js';
 import { useReaderId } from '../members.js';
 import { answered, statusOf } from './plan-text.js';
@@ -113,10 +113,10 @@ const CHOICES = [
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /** The buttons In, Maybe and Out; another tap changes the answer. */
-export function AnswerButtons({ plan, look, onTap }: {
+export function AnswerButtons({ plan, variant, onTap }: {
   readonly plan: PlanView;
   /** Whether the buttons are smaller, in a list. */
-  readonly look?: 'sm';
+  readonly variant?: 'sm';
   readonly onTap?: () => void;
 }) {
   const answer = useAnswer();
@@ -124,9 +124,9 @@ export function AnswerButtons({ plan, look, onTap }: {
   const chosen = status === 'waiting' ? 'in' : status;
   return (
     <div
-      className={`rsvp ${look ?? ''}`}
+      className={`rsvp ${variant ?? ''}`}
       role="radiogroup"
-      ref={leavesFocus}
+      ref={restoreFocus}
       aria-label={`Do you come on ${dayTitle(plan.date)}?`}
       onKeyDown={moveFocus}
     >

@@ -15,7 +15,7 @@ export function ChartPanel({ title, note, chart, ...table }: Omit<FiguresTablePr
     <Panel
       title={title}
       beside={<>{toggle}{note && <p className="small muted">{note}</p>}</>}
-      look={note ? 'low-head' : ''}
+      variant={note ? 'low-head' : ''}
       headingId={headingId}
     >
       {isTable ? <FiguresTable {...table} labelledBy={headingId} /> : chart}
@@ -27,9 +27,9 @@ export const TableToggle = (
   { isTable, onToggle }: { readonly isTable: boolean; readonly onToggle: (isTable: boolean) => void },
 ) => (
   <Button
-    act={isTable ? 'Show as chart' : 'Show as table'}
+    label={isTable ? 'Show as chart' : 'Show as table'}
     icon={isTable ? 'chart' : 'table'}
-    look="quiet"
+    variant="quiet"
     aria-pressed={isTable}
     onClick={() => onToggle(!isTable)}
   />

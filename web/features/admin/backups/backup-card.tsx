@@ -13,11 +13,11 @@ export const useBackups = () =>
   usePolled(backupCalls.list, (last) => (last?.running || last?.isTesting ? 1_000 : 30_000));
 
 /** The server refuses a second backup, and says who started the first. */
-export const BackUpButton = ({ view, look }: { readonly view: BackupsView; readonly look?: string }) => (
+export const BackUpButton = ({ view, variant }: { readonly view: BackupsView; readonly variant?: string }) => (
   <ActionButton
     change={usePress(backupCalls.start)}
-    act={[view.running ? 'Backing up...' : view.failure ? 'Try again' : 'Back up now', 'Starting...']}
-    look={look}
+    label={[view.running ? 'Backing up...' : view.failure ? 'Try again' : 'Back up now', 'Starting...']}
+    variant={variant}
     isBlocked={view.running !== null}
     failure={['Not Started', 'The backup did not start.']}
   />
@@ -41,7 +41,7 @@ export function BackupsCard() {
           <p className={view.failure ? undefined : 'small muted'}>{state?.text}</p>
           <div className="row wrap">
             <BackUpButton view={view} />
-            <LinkButton act={view.failure ? 'What happened' : 'All backups'} look="quiet" to={paths.backups} />
+            <LinkButton label={view.failure ? 'What happened' : 'All backups'} variant="quiet" to={paths.backups} />
           </div>
         </>
       )}

@@ -7,7 +7,7 @@ import type { BackupDownload, BackupsView, BackupView } from '../../../../contra
 import { isolated } from '../../../../domain/text.js';
 import { paths } from '../../../paths.js';
 import { fileFor } from '../../../transport/download.js';
-import { usePress, useSending } from '../../../transport/resource.js';
+import { useMutationOf, usePress } from '../../../transport/resource.js';
 import { serverNow, zone } from '../../../transport/server-clock.js';
 import { Icon, LinkButton, ActionButton } from '../../../ui/controls.js';
 import { currentDate } from '../../../ui/date-text.js';
@@ -44,12 +44,12 @@ function Head(view: BackupsView) {
     <FeltHead
       name="Backups"
       up={[paths.admin, 'Admin']}
-      look={mark ? 'panel failed' : 'felt'}
+      variant={mark ? 'panel failed' : 'felt'}
       mark={mark && <p className="failed-mark"><Icon name="alert" />{mark}</p>}
       title={title}
       lead={<span role={mark ? 'alert' : 'status'}>{before}<b>{strong}</b>{after}</span>}
     >
-      <BackUpButton view={view} look={mark ? 'primary big' : 'on-felt big'} />
+      <BackUpButton view={view} variant={mark ? 'primary big' : 'on-felt big'} />
       <dl className="three-facts">
         {facts.map(([label, value, more]) => (
           <div key={label}><dt>{label}</dt><dd className="strong">{value}<small>{more}</small></dd></div>
@@ -97,7 +97,7 @@ function Kept(view: BackupsView) {
   const tries = triesOf(view);
   const chosen = tries.find(({ id }) => id === wished) ?? lastGood(view) ?? tries[0];
   return (
-    <Panel title="What is kept" note={KEPT} look="stack">
+    <Panel title="What is kept" note={KEPT} variant="stack">
       <div className="hands">
         {handsOf(view).map(({ kind, name, note, cards, free }) => (
           <div key={kind}>
@@ -146,10 +146,10 @@ const Chosen = ({ isEncrypted, ...backup }: BackupView & Pick<BackupsView, 'isEn
 
 const Download = ({ id, at }: BackupView) => (
   <FormButton
-    button={{ act: 'Download', icon: 'download' }}
+    button={{ label: 'Download', icon: 'download' }}
     title={`Download the backup of ${zone.momentText(at)}`}
-    act={['Download', 'Downloading...']}
-    change={useSending((body: BackupDownload, key) => fileFor(backupCalls.download, body, key, { id }), [])}
+    label={['Download', 'Downloading...']}
+    change={useMutationOf((body: BackupDownload, key) => fileFor(backupCalls.download, body, key, { id }), [])}
     body={(fields) => ({ password: textIn(fields, 'password') })}
     onDone={saveFile}
   >
@@ -163,7 +163,11 @@ const Download = ({ id, at }: BackupView) => (
 const NOT_SET_UP = { folder: '', freeBytes: null, last: null, fault: 'Not set up. A fire would destroy both copies.' };
 
 const Places = ({ here, away, isEncrypted }: BackupsView) => (
-  <Panel title="Where" look="stack low-head" beside={<LinkButton act="Seal and key" look="quiet" to={paths.seals} />}>
+  <Panel
+    title="Where"
+    variant="stack low-head"
+    beside={<LinkButton label="Seal and key" variant="quiet" to={paths.seals} />}
+  >
     <ul className="lines flow check">
       <Place name="On this server" {...here} />
       <Place name="Second place" {...(away ?? NOT_SET_UP)} />
@@ -189,8 +193,8 @@ function ComesBack(view: BackupsView) {
   const { restoreTest: test, isTesting, nextTest } = view;
   const { text, ...state } = testState(view, serverNow());
   return (
-    <Panel title="Can it be restored?" look="stack" beside={<StateTag {...state} />}>
-      {text && <Note look={state.tone === 'warn' ? 'warn' : 'bad'}>{text}</Note>}
+    <Panel title="Can it be restored?" variant="stack" beside={<StateTag {...state} />}>
+      {text && <Note variant={state.tone === 'warn' ? 'warn' : 'bad'}>{text}</Note>}
       <p>Every month the newest is restored beside the group and compared.{
         test && ` Last on ${zone.dayText(test.at)}.`}</p>
       {test && test.months > 0 && (
@@ -205,7 +209,7 @@ function ComesBack(view: BackupsView) {
         <span className="small muted">Next test on {zone.dayText(nextTest)}</span>
         <ActionButton
           change={usePress(backupCalls.test)}
-          act={[isTesting ? 'Testing...' : 'Test now', 'Starting...']}
+          label={[isTesting ? 'Testing...' : 'Test now', 'Starting...']}
           isBlocked={isTesting}
           failure={['Not Started', 'The restore test did not start.']}
         />

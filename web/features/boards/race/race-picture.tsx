@@ -28,13 +28,13 @@ export default function RaceShare({ race, axis, picks }: RacePicture) {
   );
   const share = (): Promise<void> => sharePicture(draw, `president-race-${race.period}`);
   return (
-    <Panel title="A picture to share" look="stack race-share">
+    <Panel title="A picture to share" variant="stack race-share">
       <StillPicture
         className="race-picture"
         label={`Picture of the race. ${sentenceOf(race, axis, undefined)}`}
         draw={draw}
       />
-      <Button act="Share picture" look="primary" onClick={() => void share()} />
+      <Button label="Share picture" variant="primary" onClick={() => void share()} />
       <p className="small muted">Nobody is ‘you’ in the picture. The lines that you picked stay picked.</p>
     </Panel>
   );

@@ -57,7 +57,7 @@ function TooShort({ race, onBoard }: { readonly race: RaceView; readonly onBoard
     ? `No ${what} is played yet.` : `One ${what} is played. The board shows it already.`;
   return (
     <div className="panel">
-      <Empty title={`The race needs two ${what}s`} hint={played}><Button act="Board" onClick={onBoard} /></Empty>
+      <Empty title={`The race needs two ${what}s`} hint={played}><Button label="Board" onClick={onBoard} /></Empty>
     </div>
   );
 }
@@ -126,8 +126,8 @@ function Racers({ race, picks, onPick }: RacersProps) {
   return (
     <Panel
       title="Pick up to three"
-      beside={<Button act="Only me" look="quiet" aria-disabled={picks.length === 0} onClick={() => onPick([])} />}
-      look="stack low-head"
+      beside={<Button label="Only me" variant="quiet" aria-disabled={picks.length === 0} onClick={() => onPick([])} />}
+      variant="stack low-head"
     >
       {field}
       <ul className="racers">

@@ -46,8 +46,8 @@ export function RulesEditor(props: EditorProps) {
   return (
     <Panel
       title="Rules that differ"
-      look="stack low-head"
-      beside={<Button act="As they are" look="quiet" onClick={() => change(base, [])} />}
+      variant="stack low-head"
+      beside={<Button label="As they are" variant="quiet" onClick={() => change(base, [])} />}
     >
       <RuleLines
         {...props}
@@ -57,9 +57,9 @@ export function RulesEditor(props: EditorProps) {
       />
       <DialogButton
         ref={another}
-        act="Change another rule"
+        label="Change another rule"
         icon="plus"
-        look="wide"
+        variant="wide"
         dialog={(close) => <AllRules {...props} onClose={close} />}
       />
       <div className="presets">
@@ -75,7 +75,7 @@ export function RulesEditor(props: EditorProps) {
 }
 
 const AllRules = ({ onClose, ...props }: EditorProps & { readonly onClose: () => void }) => (
-  <Dialog title="All rules" onClose={onClose} foot={<Button act="Done" look="primary" onClick={onClose} />}>
+  <Dialog title="All rules" onClose={onClose} foot={<Button label="Done" variant="primary" onClick={onClose} />}>
     <div className="rulegrid">
       {[...grouped(RULE_LIST, ({ group }) => group)].map(([group, rules]) => (
         <section key={group}>
@@ -124,9 +124,9 @@ function Stepper({ rule, numbers, faultId, onChange }: StepperProps) {
     event.preventDefault();
     step(by);
   };
-  const look = faultId === undefined ? 'stepper' : 'stepper bad';
+  const variant = faultId === undefined ? 'stepper' : 'stepper bad';
   return (
-    <span className={look} role="group" aria-label={name} aria-describedby={faultId} onKeyDown={onKey}>
+    <span className={variant} role="group" aria-label={name} aria-describedby={faultId} onKeyDown={onKey}>
       <IconButton icon="minus" label={`${name}: one less`} onClick={() => step(-1)} />
       <output className="num">{valueText(rule, numbers)}</output>
       <IconButton icon="plus" label={`${name}: one more`} onClick={() => step(1)} />
@@ -148,7 +148,7 @@ export function AdoptPanel({ numbers }: { readonly numbers: Numbers }) {
   const title = `Adopt from ${monthTitle(from)}`;
   if (differences.length === 0) return null;
   return (
-    <Panel title="Adopt them" look="stack" note="Admins">
+    <Panel title="Adopt them" variant="stack" note="Admins">
       <p className="muted">From a new year, so that {today.slice(0, 4)} is played under one set of rules.</p>
       <Select
         label="Adopt from"
@@ -157,9 +157,9 @@ export function AdoptPanel({ numbers }: { readonly numbers: Numbers }) {
         onChoose={setFrom}
       />
       <FormButton
-        button={{ act: title, look: 'primary wide' }}
+        button={{ label: title, variant: 'primary wide' }}
         title={title}
-        act={['Adopt', 'Adopting...']}
+        label={['Adopt', 'Adopting...']}
         change={adopt}
         body={(fields) => ({ from, rules, ...reasonIn(fields) })}
         onDone={() => toastGood('Rules adopted', `They hold from ${monthTitle(from)}.`)}

@@ -52,8 +52,8 @@ export function TwoBoards({ answer: { now, ...answer }, players, isBusy }: Answe
       <svg className="ab-lines" height={height} viewBox={`0 0 100 ${height}`} preserveAspectRatio="none" aria-hidden>
         {then.map(({ userId, before, up }, index) => {
           const [start, end] = [now.indexOf(before), index].map((at) => (at + 0.5) * ROW);
-          const look = lookOf(userId) ?? (up === 0 ? 'same' : undefined);
-          return <path key={userId} className={look} d={`M0 ${start}C50 ${start} 50 ${end} 100 ${end}`} />;
+          const variant = lookOf(userId) ?? (up === 0 ? 'same' : undefined);
+          return <path key={userId} className={variant} d={`M0 ${start}C50 ${start} 50 ${end} 100 ${end}`} />;
         })}
       </svg>
       <div className="then">
@@ -100,7 +100,7 @@ export function Deciding({ answer, players, nameOf }: AnswerProps & { readonly n
       </Panel>
       <Panel
         title={`${isMonth ? 'Evenings' : 'Months'} that decide`}
-        look="flush nights"
+        variant="flush nights"
         note={isMonth && `${deciding.length} of ${evenings.length}; the others stay the same`}
       >
         {deciding.map(({ name, moved, evenings: own }, index) => (

@@ -18,7 +18,7 @@ import { Choices } from '../../../ui/choices.js';
 import { Button, Icon, Link, LinkButton } from '../../../ui/controls.js';
 import { currentDate, keyOfMonth, monthChoices, monthOfDate } from '../../../ui/date-text.js';
 import { FeltHead } from '../../../ui/felt-head.js';
-import { both, Empty, Loaded, Sentence, SkeletonRows } from '../../../ui/page.js';
+import { combine, Empty, Loaded, Sentence, SkeletonRows } from '../../../ui/page.js';
 import { MonthSelect, useTyped, YearSelect } from '../../../ui/selects.js';
 import { SHARE_ACT, shareText } from '../../../ui/share.js';
 import { useReader } from '../../../figures/session.js';
@@ -32,7 +32,7 @@ import { Deciding, TwoBoards } from './two-boards.js';
 const SKELETON = <><span className="sk what-if-head" /><SkeletonRows count={12} className="panel flush" /></>;
 
 export default function WhatIfScreen() {
-  const query = both(useRead(groupCalls.facts, 5), useRead(playerCalls.list, 5));
+  const query = combine(useRead(groupCalls.facts, 5), useRead(playerCalls.list, 5));
   return (
     <Loaded what="rules" query={query} failureClass="panel" skeleton={SKELETON}>
       {([, players]) => <WhatIf players={players} />}
@@ -89,7 +89,7 @@ function WhatIf({ players }: { readonly players: readonly UserView[] }) {
       <>
         <Head board={board} title="These rules cannot be played" lead="Nobody can play by the rules of this link." />
         <p className="note bad" role="alert"><Icon name="alert" />{fault}</p>
-        <div><LinkButton act="Start from the rules in force" look="primary" to={whatIfAddress(board)} /></div>
+        <div><LinkButton label="Start from the rules in force" variant="primary" to={whatIfAddress(board)} /></div>
       </>
     );
   }
@@ -106,7 +106,7 @@ function WhatIf({ players }: { readonly players: readonly UserView[] }) {
             <MonthSelect shown={board} months={monthChoices(current, board.year)} onShow={ask} />
           )}
           <YearSelect shown={board} years={years} onShow={ask} />
-          <Button act={SHARE_ACT} icon="copy" onClick={() => void shareText(share, COPIED)} />
+          <Button label={SHARE_ACT} icon="copy" onClick={() => void shareText(share, COPIED)} />
         </div>
         <div className="cols cols-side">
           {answer.games === 0 ? <div className="panel"><Empty title={`Nobody played in ${time}.`} /></div> : (

@@ -10,7 +10,7 @@ import { InviteCard, type MadeCard, makeCard, OnlyHere } from '../../../figures/
 import { listFault, namesBeside, namesIn, withUsernames } from '../../../figures/usernames.js';
 import { paths } from '../../../paths.js';
 import { send, serverMessageOf } from '../../../transport/http.js';
-import { type Sending, useRead, useSending } from '../../../transport/resource.js';
+import { type Mutation, useMutationOf, useRead } from '../../../transport/resource.js';
 import { Button, LinkButton } from '../../../ui/controls.js';
 import { NameField, TextAreaField, textIn } from '../../../ui/fields.js';
 import { FieldErrors, Form } from '../../../ui/form.js';
@@ -26,7 +26,7 @@ export function NameForm({ reader, onNamed }: {
 }) {
   const group = useGivenName() ?? '';
   const stale = [...playerCalls.change.stale, ...groupCalls.changeTexts.stale];
-  const change = useSending(async ({ displayName, name }: { displayName: string; name: string }, key) => {
+  const change = useMutationOf(async ({ displayName, name }: { displayName: string; name: string }, key) => {
     if (displayName !== reader.displayName) await send(playerCalls.change, { displayName }, key, { id: reader.id });
     if (name.trim() !== group) await send(groupCalls.changeTexts, { name, reason: 'The first steps' }, `${key}-group`);
   }, stale);
@@ -35,7 +35,7 @@ export function NameForm({ reader, onNamed }: {
       change={change}
       body={(fields) => ({ displayName: textIn(fields, 'displayName'), name: textIn(fields, 'name') })}
       onDone={onNamed}
-      act={['Go on', 'Saving...']}
+      label={['Go on', 'Saving...']}
     >
       <NameField label="Your name" autoComplete="name" hint="As boards show it." />
       <NameField name="name" label="Name of the group" defaultValue={group} />
@@ -66,7 +66,7 @@ type Added = Awaited<ReturnType<typeof addAll>>;
 
 /** Makes members of a list of names, each with a card. */
 export function NamesForm({ add, known, count, typed, onType, onCards }: {
-  readonly add: Sending<readonly string[], Added>;
+  readonly add: Mutation<readonly string[], Added>;
   readonly known: readonly UserView[];
   /** The members who play. */
   readonly count: number;
@@ -92,8 +92,8 @@ export function NamesForm({ add, known, count, typed, onType, onCards }: {
         return found === undefined ? listed : new FieldErrors({ names: found });
       }}
       onDone={done}
-      act={[`Add ${names.length === 0 ? 'members' : counted(names.length, 'member')}`, 'Adding...']}
-      beside={<LinkButton act="One by one" to={paths.members} />}
+      label={[`Add ${names.length === 0 ? 'members' : counted(names.length, 'member')}`, 'Adding...']}
+      beside={<LinkButton label="One by one" to={paths.members} />}
     >
       <TextAreaField
         name="names"
@@ -117,16 +117,16 @@ export function CardSheet({ cards }: { readonly cards: readonly MadeCard[] }) {
   if (open[0] === undefined) return null;
   const links = open.map(({ displayName, url }) => `${displayName}: ${url}`).join('\n');
   return (
-    <Panel title="Their cards" note={`${open.length} of ${cards.length} not used yet`} look="stack with-cards">
+    <Panel title="Their cards" note={`${open.length} of ${cards.length} not used yet`} variant="stack with-cards">
       <p className="muted">
         Everyone scans their own and chooses a password. It works once, for a week, and is shown only now.
       </p>
       <OnlyHere url={open[0].url} />
       <div className="card-sheet">{open.map((card) => <InviteCard key={card.id} card={card} />)}</div>
       <div className="row wrap">
-        <Button act="Print" look="only-wide" onClick={() => print()} />
-        <Button act="Copy all links" onClick={() => void copyText(links, 'The links are copied.')} />
-        <LinkButton act="All invitations" look="quiet" to={paths.invite} />
+        <Button label="Print" variant="only-wide" onClick={() => print()} />
+        <Button label="Copy all links" onClick={() => void copyText(links, 'The links are copied.')} />
+        <LinkButton label="All invitations" variant="quiet" to={paths.invite} />
       </div>
     </Panel>
   );

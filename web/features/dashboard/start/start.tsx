@@ -13,9 +13,9 @@ import { isMember, Name } from '../../../figures/members.js';
 import { Score } from '../../../figures/score.js';
 import { paths } from '../../../paths.js';
 import { useToday } from '../../../transport/past.js';
-import { useRead, useSending } from '../../../transport/resource.js';
+import { useMutationOf, useRead } from '../../../transport/resource.js';
 import { Icon, LinkButton } from '../../../ui/controls.js';
-import { both, Loaded, Panel } from '../../../ui/page.js';
+import { combine, Loaded, Panel } from '../../../ui/page.js';
 import { newGameAddress } from '../../recording/recording-address.js';
 import { mayRecordGames } from '../../../figures/session.js';
 import { addAll, CardSheet, NameForm, NamesForm } from './coming-in.js';
@@ -26,7 +26,7 @@ export default function Start({ reader, skeleton, children }: {
   /** The dashboard, which is shown once the group has a game. */
   readonly children: ReactNode;
 }) {
-  const query = both(useRead(boardCalls.range, 5), useRead(playerCalls.list, 5));
+  const query = combine(useRead(boardCalls.range, 5), useRead(playerCalls.list, 5));
   return (
     <Loaded what="dashboard" query={query} failureClass="panel" skeleton={skeleton}>
       {([range, players]) => (range.first === null ? <Steps reader={reader} players={players} /> : <>{children}</>)}
@@ -40,7 +40,7 @@ function Steps({ reader, players }: { readonly reader: UserView; readonly player
   // The first admin has the account's name until somebody enters a person's name.
   const [isNamed, setNamed] = useState(!reader.isAdmin || reader.displayName !== reader.username);
   // This change outlives the form, which disappears once there are enough members.
-  const add = useSending((names: readonly string[], key) => addAll(names, players, key), playerCalls.add.stale);
+  const add = useMutationOf((names: readonly string[], key) => addAll(names, players, key), playerCalls.add.stale);
   const active = players.filter(isMember);
   const missing = Math.max(MIN_PLAYERS - active.length, 0);
   const isEnough = missing === 0;
@@ -126,7 +126,7 @@ function Members({ reader, active, isEnough }: {
       <ul className="start-names">
         {active.map(({ id, displayName }) => <li key={id} className="tag"><Name>{displayName}</Name></li>)}
       </ul>
-      {reader.isAdmin && <div><LinkButton act="Add more" to={paths.members} /></div>}
+      {reader.isAdmin && <div><LinkButton label="Add more" to={paths.members} /></div>}
     </>
   );
 }
@@ -144,7 +144,7 @@ function FirstGame({ mayRecord, missing }: { readonly mayRecord: boolean; readon
   return (
     <>
       <p className="muted">Choose who is here, draw the teams, then tap who went out first.</p>
-      <div className="row wrap"><LinkButton act="New Game" look="primary big" to={newGameAddress} /></div>
+      <div className="row wrap"><LinkButton label="New Game" variant="primary big" to={newGameAddress} /></div>
     </>
   );
 }
@@ -153,12 +153,12 @@ const Tapping = () => {
   const rules = useRules(useToday());
   return (
     <aside className="stack side">
-      <Panel title="How a round is tapped" look="stack">
+      <Panel title="How a round is tapped" variant="stack">
         <ul className="start-roles">
           {roundLegend(rules).map(({ label, points }) => <li key={label}>{label}<Score value={points} /></li>)}
         </ul>
         <p className="small muted">Four taps a round, first out first. Round 5 {lastRoundText(rules)}.</p>
-        <LinkButton act="How points are made" look="quiet" to={paths.welcome} />
+        <LinkButton label="How points are made" variant="quiet" to={paths.welcome} />
       </Panel>
     </aside>
   );
@@ -170,7 +170,7 @@ const Address = () => {
   if (data === undefined) return null;
   const { url, fault, notes } = data;
   return (
-    <Panel title="Where cards lead" look="stack">
+    <Panel title="Where cards lead" variant="stack">
       <p className="mono" translate="no">{url}</p>
       {fault !== null && <p className="note bad" role="alert"><Icon name="alert" />{fault}</p>}
       {notes.map((note) => <p key={note} className="small muted">{note}</p>)}
@@ -180,12 +180,12 @@ const Address = () => {
 
 /** A season is imported on the server, as a whole or not at all. */
 const FromElsewhere = () => (
-  <Panel title="Coming from elsewhere?" look="stack">
+  <Panel title="Coming from elsewhere?" variant="stack">
     <p>Import a season: members, games and payments from one file.</p>
     <p className="small muted">
       It is done where the server runs: <code className="mono">npm run import -- FILE.json</code>. Games that this app
       exported are imported on the admin page.
     </p>
-    <div className="row wrap"><LinkButton act="Import exported games" to={paths.admin} /></div>
+    <div className="row wrap"><LinkButton label="Import exported games" to={paths.admin} /></div>
   </Panel>
 );

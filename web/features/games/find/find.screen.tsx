@@ -114,11 +114,11 @@ function NoneFound({ filter, onChange }: FoundBy) {
       hint={isOne ? 'There is no such game, or it was voided.' : 'Remove a filter, or look at other days.'}
     >
       <div className="row wrap">
-        {isOne && <LinkButton act={`History of game ${numbers}`} to={historyPath('game', numbers)} />}
+        {isOne && <LinkButton label={`History of game ${numbers}`} to={historyPath('game', numbers)} />}
         {(from ?? to) !== undefined && (
-          <Button act="Any date" onClick={() => onChange(() => ({ from: undefined, to: undefined }))} />
+          <Button label="Any date" onClick={() => onChange(() => ({ from: undefined, to: undefined }))} />
         )}
-        {places.length > 0 && <Button act="Any place" onClick={() => onChange(() => ({ places: [] }))} />}
+        {places.length > 0 && <Button label="Any place" onClick={() => onChange(() => ({ places: [] }))} />}
       </div>
     </Empty>
   );
@@ -177,7 +177,7 @@ function Answer({ found: { games, next }, ...props }: HitsProps & { readonly fou
         })}
       </ol>
       {next !== null && !isMoreShown && (
-        <div className="hits-more"><Button act="Show more" onClick={() => setMoreShown(true)} /></div>
+        <div className="hits-more"><Button label="Show more" onClick={() => setMoreShown(true)} /></div>
       )}
       {next !== null && isMoreShown && (
         <Hits filter={filter} before={next} monthAbove={last ? monthOf(last.date) : monthAbove} none={none} />

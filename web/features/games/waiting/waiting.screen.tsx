@@ -42,7 +42,7 @@ function Games({ count, waiting, settled }: WaitingGames) {
       </div>
       {waiting.length === 0 && (
         <Empty title="Nothing waits" hint="Every game has its places and its cards.">
-          <LinkButton act="To the games" to={paths.games} />
+          <LinkButton label="To the games" to={paths.games} />
         </Empty>
       )}
       {count > waiting.length && (
@@ -81,9 +81,9 @@ function Waiting({ game, onOpen, isSettled = false }: {
       {isSettled && <SettledBy gameId={game.id} />}
       <div className="row wrap acts">
         {(isTied || !isFirstExit) && (
-          <Button act={isTied ? 'Position Tie Breaker' : 'Order again'} onClick={() => onOpen('tieBreaker', game)} />
+          <Button label={isTied ? 'Position Tie Breaker' : 'Order again'} onClick={() => onOpen('tieBreaker', game)} />
         )}
-        {isFirstExit && <Button act="Select First Exit" onClick={() => onOpen('firstExit', game)} />}
+        {isFirstExit && <Button label="Select First Exit" onClick={() => onOpen('firstExit', game)} />}
       </div>
     </article>
   );

@@ -38,8 +38,8 @@ export const LeaveDialog = ({ onStay, onLeave }: { readonly onStay: () => void; 
     onClose={onStay}
     foot={
       <>
-        <Button act="Stay" onClick={onStay} />
-        <Button act="Leave" look="primary" onClick={onLeave} />
+        <Button label="Stay" onClick={onStay} />
+        <Button label="Leave" variant="primary" onClick={onLeave} />
       </>
     }
   >

@@ -53,17 +53,17 @@ export function DrawPanel(props: StepProps) {
           </div>
         )}
         <div className="row wrap draw-acts">
-          <Button act="Shuffle again" icon="refresh" onClick={() => draw(isDrawable ? seated : selectedPlayers)} />
+          <Button label="Shuffle again" icon="refresh" onClick={() => draw(isDrawable ? seated : selectedPlayers)} />
           {last !== undefined && isSameTable && (
             <Button
-              act="Same teams"
+              label="Same teams"
               onClick={() => dispatch({ type: 'changed', change: { teams: teamsOf(last), draw: null } })}
             />
           )}
           {made !== null && (
-            <Button act="By hand" onClick={() => dispatch({ type: 'changed', change: { draw: null } })} />
+            <Button label="By hand" onClick={() => dispatch({ type: 'changed', change: { draw: null } })} />
           )}
-          <Button act="Who and how" onClick={() => dispatch({ type: 'changed', change: { currentStep: 1 } })} />
+          <Button label="Who and how" onClick={() => dispatch({ type: 'changed', change: { currentStep: 1 } })} />
         </div>
       </section>
       {made !== null && <DrawnTeams {...props} basis={basis} />}

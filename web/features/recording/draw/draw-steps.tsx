@@ -60,7 +60,7 @@ export function AllocationStep(props: StepProps) {
           {selectedPlayers.length} of {autoPlayerCount} players selected
           {tooMany > 0 && `. Who sits out? Tap ${counted(tooMany, 'name')}.`}
         </p>
-        <Button act="Copy last players" onClick={() => void copy()} />
+        <Button label="Copy last players" onClick={() => void copy()} />
       </div>
       <WhoIsHere {...props} tables={tonight} onSelect={select} />
       <MethodChoice chosen={drawMethod} dispatch={dispatch} />
@@ -75,10 +75,10 @@ export function AllocationStep(props: StepProps) {
         </p>
       )}
       <div className="acts-row">
-        <Button act="Back" onClick={() => dispatch({ type: 'changed', change: { currentStep: 0 } })} />
+        <Button label="Back" onClick={() => dispatch({ type: 'changed', change: { currentStep: 0 } })} />
         <Button
-          act={isDrawing ? 'Generating...' : drawMethod === 'random' ? 'Generate Random Teams' : 'Generate Teams'}
-          look="primary big"
+          label={isDrawing ? 'Generating...' : drawMethod === 'random' ? 'Generate Random Teams' : 'Generate Teams'}
+          variant="primary big"
           aria-disabled={isDrawing}
           onClick={drawSoon}
         />
@@ -195,8 +195,13 @@ export function TeamsStep(props: StepProps) {
       {draft.selectedPlayers.length >= MIN_PLAYERS && <DrawPanel {...props} />}
       {draft.draw === null && <SeatsByHand {...props} />}
       <div className="sticky-acts">
-        <Button act="Reset" look="bare-danger" onClick={reset} />
-        <Button act="Continue to Player Positions" look="primary big" aria-disabled={isIncomplete} onClick={goOn} />
+        <Button label="Reset" variant="bare-danger" onClick={reset} />
+        <Button
+          label="Continue to Player Positions"
+          variant="primary big"
+          aria-disabled={isIncomplete}
+          onClick={goOn}
+        />
       </div>
     </>
   );

@@ -101,14 +101,20 @@ function GuestSearch({ guests, onChoose }: {
         onChange={(event) => setTyped(event.target.value)}
       />
       {found.map(({ id, displayName }) => (
-        <Button key={id} act={<RowName>{displayName}</RowName>} icon="plus" type="submit" onClick={() => choose(id)} />
+        <Button
+          key={id}
+          label={<RowName>{displayName}</RowName>}
+          icon="plus"
+          type="submit"
+          onClick={() => choose(id)}
+        />
       ))}
       {name !== '' && !found.some(({ displayName }) => lookOf(displayName) === lookOf(name)) && (
         <ActionButton
           change={add}
           type="submit"
           body={{ displayName: name }}
-          act={['Add as a guest', 'Adding...']}
+          label={['Add as a guest', 'Adding...']}
           failure={['Nobody was added', 'Something went wrong.']}
           onDone={({ id, displayName }) => {
             toastGood('Guest Added', `${isolated(displayName)} plays without an account and without a fee.`);

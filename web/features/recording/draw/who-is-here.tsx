@@ -82,7 +82,7 @@ function SaidIn({ plan, ticked, nameOf }: {
   const others = plan.in.filter((id) => !ticked.includes(id)).map((id) => isolated(nameOf(id)));
   const all = plan.waiting.length > 0 ? `The first ${inWords(MAX_PLAYERS)} are ticked.` : 'They are ticked.';
   return (
-    <Note look="good" icon="check" role="status">
+    <Note variant="good" icon="check" role="status">
       <b className="strong">{saidInText(plan)}.</b>{' '}
       {others.length === 0 ? all : <Sentence text={`Not ticked: ${listed(others)}.`} />}{' '}
       Tap those who did not come, and those who came without an answer.
@@ -131,12 +131,12 @@ function Swaps({ plan, tables, seated, nameOf, onSwap }: {
           </p>
           <div className="row wrap">
             <Button
-              act={<span>Swap with <Name>{nameOf(each.seated)}</Name></span>}
+              label={<span>Swap with <Name>{nameOf(each.seated)}</Name></span>}
               aria-label={`Swap with ${nameOf(each.seated)}: ${nameOf(each.waiting)} plays`}
               onClick={() => swap(each)}
             />
             <Button
-              act="Not here"
+              label="Not here"
               aria-label={`Not here: ${nameOf(each.waiting)}`}
               onClick={() => leaveOut(each.waiting)}
             />

@@ -132,22 +132,22 @@ function Dock({ isOff, isSaving, onGoOn, ...slots }: DockProps) {
       <RoleSlots {...slots} />
       <div className="dock-acts">
         <Button
-          act={<Icon name="left" />}
-          look="on-felt-line"
+          label={<Icon name="left" />}
+          variant="on-felt-line"
           aria-label="Previous Round"
           aria-disabled={currentRound === 1}
           onClick={back}
         />
         <Button
-          act={<Icon name="undo" />}
-          look="on-felt-line"
+          label={<Icon name="undo" />}
+          variant="on-felt-line"
           aria-label="Undo the last tap"
           aria-disabled={past.length === 0}
           onClick={() => dispatch({ type: 'tapUndone' })}
         />
         <Button
-          act={isSaving ? 'Saving...' : goOnText(entry)}
-          look="on-felt go-on"
+          label={isSaving ? 'Saving...' : goOnText(entry)}
+          variant="on-felt go-on"
           aria-disabled={isOff}
           onClick={onGoOn}
         />
@@ -174,7 +174,7 @@ export function TeamScores({ wizard: { draft }, players }: Pick<StepProps, 'wiza
   const ruleSets = useRuleSets();
   const isNow = (index: number): boolean => index === draft.currentRound - 1;
   return (
-    <Panel title="Team scores" look="flush">
+    <Panel title="Team scores" variant="flush">
       <table className="round-scores">
         <ColumnHeads
           columns={[

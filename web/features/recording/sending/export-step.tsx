@@ -129,8 +129,8 @@ export function ExportStep(props: StepProps & FinishGame) {
   if (attempt?.refusal !== undefined) {
     return (
       <RefusedGame {...props} refusal={attempt.refusal} onDrop={startOver}>
-        <Button act="Back to the draft" onClick={backToDraft} />
-        <Button act="Download as JSON" look="quiet" onClick={() => download(exported)} />
+        <Button label="Back to the draft" onClick={backToDraft} />
+        <Button label="Download as JSON" variant="quiet" onClick={() => download(exported)} />
       </RefusedGame>
     );
   }
@@ -143,19 +143,19 @@ export function ExportStep(props: StepProps & FinishGame) {
       notice={kept?.sendsItself ? SENT_BY_ITSELF : DRAFT_IS_KEPT}
       onReturn={close}
       saveButton={kept === undefined
-        ? <Button act="Save to Browser Storage" onClick={save} />
-        : <Button act="Saved in this browser" aria-disabled />}
+        ? <Button label="Save to Browser Storage" onClick={save} />
+        : <Button label="Saved in this browser" aria-disabled />}
     >
       {isAsking && <LeaveDialog onStay={() => setAsking(false)} onLeave={startOver} />}
       <UnsentResult draft={draft} players={players} />
       <div className="row wrap">
         <Button
-          act={isFinishing ? 'Sending...' : 'Send again'}
-          look="primary"
+          label={isFinishing ? 'Sending...' : 'Send again'}
+          variant="primary"
           aria-disabled={isFinishing}
           onClick={() => finish()}
         />
-        <Button act="Back to the draft" aria-disabled={isFinishing} onClick={isFinishing ? undefined : backToDraft} />
+        <Button label="Back to the draft" aria-disabled={isFinishing} onClick={isFinishing ? undefined : backToDraft} />
       </div>
     </GameExport>
   );
@@ -173,18 +173,18 @@ const RefusedGame = (props: Pick<StepProps, 'dispatch'> & FinishGame & {
   return (
     <section className="panel stack export" aria-labelledby="refused-heading">
       <StepHeading id="refused-heading">{sameAs === null ? 'Not recorded' : 'Is it the same game?'}</StepHeading>
-      <Note look="warn" role="alert">{message}</Note>
+      <Note variant="warn" role="alert">{message}</Note>
       <div className="row wrap export-acts">
-        {isAboutDate && <Button act="Change the date" look="primary" onClick={changeDate} />}
+        {isAboutDate && <Button label="Change the date" variant="primary" onClick={changeDate} />}
         {sameAs !== null && (
           <>
-            <LinkButton act={`Show game ${sameAs}`} look="primary" to={gamePath(sameAs)} />
+            <LinkButton label={`Show game ${sameAs}`} variant="primary" to={gamePath(sameAs)} />
             <Button
-              act={isFinishing ? 'Sending...' : 'It is another game'}
+              label={isFinishing ? 'Sending...' : 'It is another game'}
               aria-disabled={isFinishing}
               onClick={() => finish({ anotherGame: true })}
             />
-            <Button act="Drop this one" onClick={onDrop} />
+            <Button label="Drop this one" onClick={onDrop} />
           </>
         )}
         {children}

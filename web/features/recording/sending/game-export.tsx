@@ -29,16 +29,16 @@ export function GameExport({ exported, isAdmin, onReturn, notice, saveButton, ch
     <section className="panel stack export" aria-labelledby="export-heading">
       <StepHeading id="export-heading">Game Data Export</StepHeading>
       {!isAdmin && (
-        <Note look="warn">We couldn&apos;t save to the server, but you can export your game data. {notice}</Note>
+        <Note variant="warn">We couldn&apos;t save to the server, but you can export your game data. {notice}</Note>
       )}
       <Facts
         facts={{ 'Date': date === '' ? 'none' : dateText(date), 'Game type': gameType, 'Teams': exported.teams.length }}
       />
       {children}
       <div className="row wrap export-acts">
-        <Button act="Download as JSON" onClick={() => download(exported)} />
+        <Button label="Download as JSON" onClick={() => download(exported)} />
         {saveButton}
-        <Button act={isAdmin ? 'Return to Admin' : 'Return to Game Creation'} look="quiet" onClick={onReturn} />
+        <Button label={isAdmin ? 'Return to Admin' : 'Return to Game Creation'} variant="quiet" onClick={onReturn} />
       </div>
     </section>
   );

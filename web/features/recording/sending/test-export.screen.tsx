@@ -20,12 +20,12 @@ export default function TestExportScreen() {
       <p className="small muted">Try the export of a game with a sample. Nothing is recorded.</p>
       <div className="row wrap">
         <Button
-          act={isShown ? 'Hide Export Component' : 'Show Export Component'}
+          label={isShown ? 'Hide Export Component' : 'Show Export Component'}
           aria-expanded={isShown}
           aria-controls={isShown ? 'export-sample' : undefined}
           onClick={() => setShown(!isShown)}
         />
-        <Button act="Test Direct Download" look="primary" onClick={() => downloadSample(today)} />
+        <Button label="Test Direct Download" variant="primary" onClick={() => downloadSample(today)} />
       </div>
       <div id="export-sample" hidden={!isShown}>
         <GameExport

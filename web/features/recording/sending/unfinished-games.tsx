@@ -39,8 +39,8 @@ function DraftBanner() {
         <p className="small muted">{draftText(draft)}</p>
       </div>
       <div className="row">
-        <Button act="Recover Game" look="primary" onClick={() => void navigate(draftAddress)} />
-        <Button act="Discard" look="bare-danger" onClick={() => clearDraft(draft)} />
+        <Button label="Recover Game" variant="primary" onClick={() => void navigate(draftAddress)} />
+        <Button label="Discard" variant="bare-danger" onClick={() => clearDraft(draft)} />
       </div>
     </section>
   );
@@ -55,14 +55,14 @@ function DroppedDrafts() {
     void navigate(draftAddress);
   };
   return (
-    <Panel title="Discarded games" note="kept until the next game is recorded" look="flush kept">
+    <Panel title="Discarded games" note="kept until the next game is recorded" variant="flush kept">
       <ul className="flow">
         {drafts.map((draft, index) => (
           <li key={index}>
             <div>{draftText(draft)}</div>
             <div className="row">
-              <Button act="Recover" onClick={() => recover(draft)} />
-              <Button act="Delete" look="bare-danger" onClick={() => deleteDropped(draft)} />
+              <Button label="Recover" onClick={() => recover(draft)} />
+              <Button label="Delete" variant="bare-danger" onClick={() => deleteDropped(draft)} />
             </div>
           </li>
         ))}
@@ -75,7 +75,7 @@ function UnsentGamesList() {
   const games = useUnsentGames();
   if (games.length === 0) return null;
   return (
-    <Panel title="Games kept in this browser" note="not recorded yet" look="flush kept">
+    <Panel title="Games kept in this browser" note="not recorded yet" variant="flush kept">
       <ul className="flow">{games.map((game) => <UnsentRow key={game.id} game={game} />)}</ul>
     </Panel>
   );
@@ -106,14 +106,14 @@ function UnsentRow({ game }: { readonly game: UnsentGame }) {
       <div className="row wrap">
         {isReaders && (
           <Button
-            act={isSending ? 'Sending...' : sameAs === null ? 'Send' : 'It is another game'}
+            label={isSending ? 'Sending...' : sameAs === null ? 'Send' : 'It is another game'}
             aria-disabled={isSending}
             onClick={() => void (isSending || send())}
           />
         )}
-        {sameAs !== null && <LinkButton act={`Show game ${sameAs}`} to={gamePath(sameAs)} />}
-        <Button act="Download" onClick={() => download({ sentAs: { memberId, key }, ...submission })} />
-        <Button act="Delete" look="bare-danger" onClick={() => remove(game)} />
+        {sameAs !== null && <LinkButton label={`Show game ${sameAs}`} to={gamePath(sameAs)} />}
+        <Button label="Download" onClick={() => download({ sentAs: { memberId, key }, ...submission })} />
+        <Button label="Delete" variant="bare-danger" onClick={() => remove(game)} />
       </div>
     </li>
   );

@@ -37,7 +37,7 @@ export default function TakeGame() {
         body={(fields) => ({ code: textIn(fields, 'code') })}
         onDone={taken}
         failure="The game was not taken over."
-        act={['Take over', 'Taking over...']}
+        label={['Take over', 'Taking over...']}
         actLook="primary big"
       >
         <StepHeading id="take-heading">Take over a game</StepHeading>

@@ -56,12 +56,12 @@ export function FollowStep(props: FollowStepProps) {
       </div>
       <TeamScores {...props} />
       <div className="acts-row">
-        {isFirst && game.isOver && <Button act="Go on here" onClick={game.goOn} />}
+        {isFirst && game.isOver && <Button label="Go on here" onClick={game.goOn} />}
         {isFirst && !game.isOver && !isWithFirst && <TakeBack {...props} />}
         {isComplete && (
           <Button
-            act={isFinishing ? 'Saving...' : 'Send the game'}
-            look="primary big"
+            label={isFinishing ? 'Saving...' : 'Send the game'}
+            variant="primary big"
             aria-disabled={isFinishing}
             onClick={() => finish()}
           />
@@ -87,7 +87,7 @@ function TakeBack({ game, underWay }: FollowStepProps) {
     <ActionButton
       change={takeBack}
       body={{ hands: game.view?.hands ?? 0 }}
-      act={['Take it back', 'Taking it back...']}
+      label={['Take it back', 'Taking it back...']}
       onDone={game.takenBack}
       failure={['Error', 'The game was not taken back.']}
     />
@@ -108,9 +108,9 @@ export function HandOver({ game, onClose }: { readonly game: GameUnderWay; reado
     // A code that was not ended expires by itself.
     game.cancel().catch(() => undefined);
   };
-  const again = (act: string) => <Button act={act} look="primary" onClick={() => ask()} />;
+  const again = (label: string) => <Button label={label} variant="primary" onClick={() => ask()} />;
   return (
-    <Dialog title="Hand over" onClose={close} foot={<Button act="Cancel" onClick={close} />}>
+    <Dialog title="Hand over" onClose={close} foot={<Button label="Cancel" onClick={close} />}>
       <p>Another phone goes on with this game, and this one follows. Either of them can send it.</p>
       {error !== null ? (
         <div className="stack" role="alert">
