@@ -5,15 +5,12 @@ import {
   paymentView, type PaymentView, statementView, type StatementView,
 } from '../../contract/billing.js';
 import { CLEAR_ROUNDS, type GameExample } from '../../domain/testing/game-examples.js';
+import { longTest } from '../../testing/jest/long-run.js';
 import { type Group, record, startGroup, submissionOf } from '../../testing/worlds/group.js';
 import { loggedEvents } from '../../testing/worlds/log-events.js';
 
 let group: Group;
-
-beforeEach(async () => {
-  group = await startGroup({ now: '2026-03-20T16:00:00Z' });
-});
-
+beforeEach(async () => void (group = await startGroup({ now: '2026-03-20T16:00:00Z' })));
 afterEach(() => group?.application.stop());
 
 const board = async (month: string): Promise<BillingRow[]> =>
@@ -104,7 +101,7 @@ describe('a fee', () => {
     expect(await feesOf(3)).toEqual([['2026-03', ['fee', 1500]]]);
   });
 
-  test('is charged once however often the game is sent', async () => {
+  longTest('is charged once however often the game is sent', async () => {
     const send = () => group.recorder.post('/api/games', submissionOf({ date: '2026-03-14', rounds: CLEAR_ROUNDS }),
       { key: 'one-game' });
     await Promise.all([send(), send(), send(), send()]);
@@ -112,7 +109,7 @@ describe('a fee', () => {
     expect(await feesOf(3)).toEqual([['2026-03', ['fee', 1500]]]);
   });
 
-  test('is charged once when the first games come at the same moment', async () => {
+  longTest('is charged once when the first games come at the same moment', async () => {
     await Promise.all(Array.from({ length: 6 }, () => play('2026-03-14')));
     expect(await feesOf(3)).toEqual([['2026-03', ['fee', 1500]]]);
     expect((await board('2026-03')).map((row) => row.total_charges)).toEqual(
@@ -173,7 +170,7 @@ describe('a payment', () => {
     expect(await rowOf(3, '2026-03')).toMatchObject({ opening_balance: -500, current_balance: -500 });
   });
 
-  test('is of today and of this month by default', async () => {
+  longTest('is of today and of this month by default', async () => {
     const { body } = await group.admin.post('/api/billing/payment', {
       userId: 3, amountPaid: 1234, paymentMode: 'other', notes: null });
     expect(body).toEqual(paymentView.parse({
@@ -199,7 +196,7 @@ describe('a payment', () => {
     });
   });
 
-  test('is recorded once and answered alike, however often it is sent', async () => {
+  longTest('is recorded once and answered alike, however often it is sent', async () => {
     const request = { userId: 3, amountPaid: 1500, paymentMode: 'cash' };
     const send = async () => {
       const { status, body, headers } = await group.admin.post('/api/billing/payment', request, { key: 'one-payment' });
@@ -254,7 +251,7 @@ test('the board lists active members and those who owe or played; its sums are t
   expect((await group.admin.get('/api/billing')).body).toEqual(rows);
 });
 
-test('the months on offer begin with the first data, or in 2024', async () => {
+longTest('the months on offer begin with the first data, or in 2024', async () => {
   const months = async () => billingMonths.parse((await group.admin.get('/api/billing/months')).body);
   expect([(await months())[0], (await months()).at(-1), (await months()).length]).toEqual(['2026-03', '2024-01', 27]);
   await pay(3, 1, { paymentDate: '2023-11-05', billingMonth: '2023-11' });
@@ -290,7 +287,7 @@ describe('an export', () => {
     ]);
   });
 
-  test('of a month has a line per member', async () => {
+  longTest('of a month has a line per member', async () => {
     await pay(3, 1000);
     const { headers, body } = await group.admin.get<string>('/api/billing/export?month=2026-03');
     expect(headers.get('content-disposition')).toBe('attachment; filename=billing-2026-03.csv');

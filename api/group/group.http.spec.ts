@@ -8,6 +8,7 @@ import type { ExplanationView } from '../../contract/explain.js';
 import type { GameView } from '../../contract/games.js';
 import type { WhatIfView } from '../../contract/what-if.js';
 import { CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
+import { longTest } from '../../testing/jest/long-run.js';
 import { type Group, populate, record, startGroup, submissionOf } from '../../testing/worlds/group.js';
 
 let group: Group;
@@ -55,7 +56,7 @@ test('a text changes at once for everybody, with a reason, one at a time', async
   }
 });
 
-test('how to pay is one of them, also as it is written by clients of earlier versions', async () => {
+longTest('how to pay is one of them, also as it is written by clients of earlier versions', async () => {
   expect((await group.admin.post('/api/billing/how-to-pay', { text: 'Cash' })).body).toEqual({ text: 'Cash' });
   expect(await facts()).toMatchObject({ howToPay: 'Cash' });
   expect((await change('facts', { name: 'Friday cards', reason })).body).toMatchObject({ howToPay: 'Cash' });
@@ -166,7 +167,7 @@ test('strangers read the name and the rules in force, and nothing else', async (
   expect(await stranger.get('/api/group')).toMatchObject({ status: 401 });
 });
 
-test('amounts in sentences are in the currency of the group', async () => {
+longTest('amounts in sentences are in the currency of the group', async () => {
   await change('currency', { currency: 'EUR' });
   await group.admin.post('/api/billing/adjustment', { userId: 3, amount: -200, reason: 'Broken glass' });
   const { body } = await group.admin.get<AuditPage>('/api/audit?kind=money&limit=1');

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { updateView, type UpdateView } from '../../contract/updates.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
+import { longTest } from '../../testing/jest/long-run.js';
 import { EventStreamReader } from '../../testing/worlds/event-stream-reader.js';
 import { groupOfSuite, PASSWORD, record } from '../../testing/worlds/group.js';
 import { whileReadModelsAreHeld } from '../../testing/faults/held-read-models.js';
@@ -100,7 +101,7 @@ test('a reader who reconnects hears what they missed, by header or by parameter'
   expect(await nextUpdate(upToDate)).toEqual({ position: missed.position, changed: [] });
 });
 
-test('for an unknown position everything is announced as changed', async () => {
+longTest('for an unknown position everything is announced as changed', async () => {
   const reader = await follow(group.member);
   const position = BigInt((await nextUpdate(reader)).position);
   const own = new Set((await loggedEvents(group.application.log)).map((event) => event.position));
@@ -112,7 +113,7 @@ test('for an unknown position everything is announced as changed', async () => {
   }
 });
 
-test('clearing and populating the boards announces everything as changed', async () => {
+longTest('clearing and populating the boards announces everything as changed', async () => {
   const reader = await follow(group.member);
   await nextUpdate(reader);
   await group.admin.post('/api/admin/clear-fast-table');
@@ -173,7 +174,7 @@ test('a session has four streams at most, and gets another when one closes', asy
   expect(status).toBe(200);
 });
 
-test('a member has sixteen streams at most, however many sessions', async () => {
+longTest('a member has sixteen streams at most, however many sessions', async () => {
   const sessions = await Promise.all(Array.from({ length: 5 }, () => group.application.login('player8', PASSWORD)));
   const [last] = sessions;
   for (const client of sessions.slice(1)) for (let stream = 0; stream < 4; stream += 1) await follow(client);
@@ -181,7 +182,7 @@ test('a member has sixteen streams at most, however many sessions', async () => 
   await follow(group.member);
 });
 
-test('readers who leave before they are answered leave no follower behind', async () => {
+longTest('readers who leave before they are answered leave no follower behind', async () => {
   const readersGone = 20;
   const others = await Promise.all([7, 9].map((id) => group.application.login(`player${id}`, PASSWORD)));
   const clients = [group.admin, group.recorder, group.member, ...others];

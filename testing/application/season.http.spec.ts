@@ -8,13 +8,14 @@ import type { UserView } from '../../contract/players.js';
 import type { PairsView, ProfileView, SeenBadgesView, TogetherView } from '../../contract/profiles.js';
 import { statsRef } from '../../domain/explain/addresses.js';
 import { winRate } from '../../domain/scoring/win-rate.js';
-import { inLongRun, longTest } from '../jest/long-run.js';
+import { inLongRun, longTest, sampleOf } from '../jest/long-run.js';
 import { declaredCalls, expectDeclaredReads } from './declared-answer.js';
 import { comparePages, NOW, referencePages } from '../references/career-suite.js';
 import type { HttpClient } from '../worlds/http-client.js';
 import {
   describeSeason, expected, type ExpectedMonthRow, importSeasonFixture, season,
 } from '../references/season-suite.js';
+import { describeStats } from '../references/stats-suite.js';
 import { startApplication, type TestApplication } from '../worlds/start-application.js';
 
 let application: TestApplication;
@@ -35,6 +36,7 @@ beforeAll(async () => {
 afterAll(() => application.stop());
 
 describeSeason(() => member);
+describeStats(() => [application, member]);
 
 test('months that were over are finalized, except those with a pending tie', async () => {
   const tied = new Set([58, 102, 137].map((id) => season.games[id - 1].date.slice(0, 7)));
@@ -51,7 +53,7 @@ test('months that were over are finalized, except those with a pending tie', asy
   }
 });
 
-test('the scores of the last month and year are explained as the boards show them', async () => {
+longTest('the scores of the last month and year are explained as the boards show them', async () => {
   const [months, { body: users }] = [Object.keys(expected.months).sort(), await member.get<UserView[]>('/api/users')];
   const idOf = (username: string): number => users.find((user) => user.username === username)!.id;
   const valueAt = async (address: string): Promise<number> =>
@@ -84,23 +86,25 @@ describe('finding games', () => {
     };
   }
 
-  test.each<[query: string, fits: (game: GameView, one: number, other: number) => boolean]>([
-    ['', () => true],
-    ['players=:one', (game, one) => teamOf(game, one) !== undefined],
+  type Search = readonly [query: string, fits: (game: GameView, one: number, other: number) => boolean];
+
+  test.each(sampleOf<Search>([
     ['players=:one,:other&sat=together', (game, one, other) => teamOf(game, one)?.players.some(({ id }) => id === other)
       ?? false],
-    ['players=:one,:other&sat=apart&places=1,2', (game, one, other) => {
-      const [own, others] = [teamOf(game, one), teamOf(game, other)];
-      return own !== undefined && others !== undefined && own !== others && [1, 2].includes(own.position ?? 0);
-    }],
     ['players=:one,:other&places=5', (game, one, other) =>
       teamOf(game, one)?.position === 5 && teamOf(game, other) !== undefined],
     ['from=2025-03-05&to=2026-02-11&numbers=40-190', ({ id, date }) =>
       date >= '2025-03-05' && date <= '2026-02-11' && id >= 40 && id <= 190],
     ['numbers=58', ({ id }) => id === 58],
+    ['', () => true],
+    ['players=:one', (game, one) => teamOf(game, one) !== undefined],
+    ['players=:one,:other&sat=apart&places=1,2', (game, one, other) => {
+      const [own, others] = [teamOf(game, one), teamOf(game, other)];
+      return own !== undefined && others !== undefined && own !== others && [1, 2].includes(own.position ?? 0);
+    }],
     ['numbers=60-58', ({ id }) => id >= 58 && id <= 60],
     ['players=:one&from=2027-01-01', () => false],
-  ])('%s finds the games that a check of every game finds', async (query, fits) => {
+  ], 4))('%s finds the games that a check of every game finds', async (query, fits) => {
     const { body: games } = await member.get<GameView[]>('/api/games');
     const [one, other] = games[0]!.teams[0]!.players.map(({ id }) => id) as [number, number];
     const expectedIds = games.filter((game) => fits(game, one, other)).sort(latestFirst).map(({ id }) => id);

@@ -1,9 +1,10 @@
 /** The part of the contract on concurrent writers, including those on two instances of the store. */
 import { EventIdReused, type EventStore, type ExpectedRevision, WrongExpectedRevision } from '../../event-store.js';
+import { inLongRun } from '../../../testing/jest/long-run.js';
 import { followWhile } from '../log-reading.js';
 import { idsOf, newEvent, newEvents, newStream } from '../new-events.js';
 
-const WRITERS = 12;
+const WRITERS = inLongRun(12, 6);
 
 export function describeConcurrency(store: () => EventStore, second: () => EventStore): void {
   const instanceOf = (writer: number): EventStore => (writer % 2 === 0 ? store() : second());
