@@ -1,9 +1,10 @@
 /** One sentence and the kind of each event of the log, for the audit, histories, explanations and the terminal. */
+import { amountsOf } from './account/fees.js';
 import { dateText, monthTitle, weekdayName } from './dates.js';
 import { drawText } from './draw/draw-text.js';
 import type { DomainEvent, EventType } from './event-registry.js';
 import { balanceText, type Currency, moneyText } from './money.js';
-import { counted, isolated, ordinal } from './text.js';
+import { counted, isolated, listed, ordinal } from './text.js';
 import type { RecordedTeam } from './game/game.events.js';
 import { feeName } from './membership.js';
 import { lostEntries } from './loss-text.js';
@@ -133,8 +134,8 @@ const EVENTS: Described = {
   GameTypeChanged: ['group', ({ gameType }) => `Changed the type of game to ${isolated(gameType)}`],
   HowToPayChanged: ['group', ({ howToPay }) => `${howToPay === '' ? 'Removed' : 'Wrote'} how to pay`],
   CurrencyChosen: ['group', ({ currency }) => `Chose the currency ${currency}`],
-  FeesChanged: ['group', ({ from, regular, shisha }, { currency }) =>
-    `Changed the fees to ${moneyText(regular, currency)} and ${moneyText(shisha, currency)} from ${
+  FeesChanged: ['group', ({ from, ...fees }, { currency }) =>
+    `Changed the fees to ${listed(amountsOf(fees).map((cents) => moneyText(cents, currency)))} from ${
       monthTitle(from)} on`],
   FeesTakenBack: ['group', ({ from }) => `Took back the fees from ${monthTitle(from)} on`],
   RulesAdopted: ['group', ({ from }) => `Adopted rules from ${monthTitle(from)} on`],

@@ -38,6 +38,26 @@ export const readType = ({ isShishaSmoker, isFree }: WrittenType): MembershipTyp
 export const writeType = (type: MembershipType): WrittenType =>
   ({ isShishaSmoker: type === 'shisha', ...(type === 'free' && { isFree: true }) });
 
+/** The type that an object states; undefined if it states none. */
+export const statedType = ({ isShishaSmoker, isFree }: Partial<WrittenType>): MembershipType | undefined =>
+  (isShishaSmoker === undefined && !isFree ? undefined : readType({ isShishaSmoker: isShishaSmoker ?? false, isFree }));
+
+/** Takes the type out of an object. */
+export const splitType = <Written extends WrittenType>({ isShishaSmoker, isFree, ...rest }: Written) =>
+  ({ type: readType({ isShishaSmoker, isFree }), rest });
+
+/** A type as the rows of the billing board write it. */
+interface TypeColumns {
+  readonly is_shisha_smoker: boolean;
+  readonly is_free?: true | undefined;
+}
+
+export const readColumns = ({ is_shisha_smoker: isShishaSmoker, is_free: isFree }: TypeColumns): MembershipType =>
+  readType({ isShishaSmoker, isFree });
+
+export const writeColumns = (type: MembershipType): TypeColumns =>
+  ({ is_shisha_smoker: type === 'shisha', ...(type === 'free' && { is_free: true }) });
+
 /** A member's fee in a sentence: `regular`, `shisha` or `none`. */
 export const feeName = (written: WrittenType): string => {
   const type = readType(written);
@@ -71,7 +91,7 @@ export const membershipsOn = (date: string, member: WithMemberships) => ({
 });
 
 /** A change replaces everything that was planned to begin on its day or later. */
-export const membershipsWith = (
-  { from, ...type }: Membership, { memberships }: WithMemberships,
-): readonly Membership[] =>
-  [...memberships.filter((earlier) => earlier.from < from), { ...writeType(readType(type)), from }];
+export const membershipsWith = (changed: Membership, { memberships }: WithMemberships): readonly Membership[] => [
+  ...memberships.filter((earlier) => earlier.from < changed.from),
+  { ...writeType(readType(changed)), from: changed.from },
+];

@@ -1,6 +1,6 @@
 /** Billing as CSV: each amount with two decimals to read, and in cents to calculate with. */
 import type { BillingRow, StatementView } from '../../contract/billing.js';
-import { MEMBERSHIP_TYPES, readType } from '../../domain/membership.js';
+import { MEMBERSHIP_TYPES, readColumns } from '../../domain/membership.js';
 import { type Cell, csvOf } from '../platform/http/csv.js';
 
 type Both<Name extends string, Value> = Readonly<Record<Name | `${Name}_cents`, Value>>;
@@ -20,8 +20,7 @@ const BOARD_COLUMNS = {
   last_paid: 'last_paid', currency: 'currency',
 };
 
-const typeOf = ({ is_free: isFree, is_shisha_smoker: isShishaSmoker }: BillingRow): string =>
-  MEMBERSHIP_TYPES[readType({ isFree, isShishaSmoker })].title.toLowerCase();
+const typeOf = (row: BillingRow): string => MEMBERSHIP_TYPES[readColumns(row)].title.toLowerCase();
 
 /** @param currency  ISO 4217; null until it is chosen */
 export const boardCsv = (rows: readonly BillingRow[], currency: string | null): string =>

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { BEFORE_FIRST_MONTH, carriedOnTo, foldStatement, type MonthBalance } from '../../domain/account/statement.js';
 import { datesOf, monthOf, monthsFrom } from '../../domain/dates.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';
-import { typeOn, writeType } from '../../domain/membership.js';
+import { typeOn, writeColumns } from '../../domain/membership.js';
 import { rowsOf } from '../../postgres/rows.js';
 import { billingCalls } from '../../contract/billing.calls.js';
 import {
@@ -151,13 +151,13 @@ export class BillingController {
       const last = lastBalances.get(member.id);
       const { current, ...sums } = carriedOnTo(month, last);
       const played = daysPlayed(games, member.id);
-      const { isShishaSmoker, isFree } = writeType(typeOn(datesOf(month).last, member));
-      const isInvolved = (!isFree && (member.is_active || played > 0))
+      const type = typeOn(datesOf(month).last, member);
+      const isInvolved = (type !== 'free' && (member.is_active || played > 0))
         || last?.month === month || sums.opening !== 0 || current !== 0;
       return isInvolved ? [{
         user_id: member.id, display_name: member.display_name, days_played: played, ...sumsOf(sums),
         current_balance: current, last_paid: lastPayments.get(member.id)?.date ?? null,
-        is_shisha_smoker: isShishaSmoker, ...(isFree && { is_free: isFree }),
+        ...writeColumns(type),
       }] : [];
     }).sort((a, b) => a.display_name.localeCompare(b.display_name) || a.user_id - b.user_id);
   }

@@ -8,7 +8,7 @@ import {
   type AccountCommand, accountDecider, type AccountState, feeOfMonth,
 } from '../../domain/account/account.decider.js';
 import { type AccountEvent, accountStreamId } from '../../domain/account/account.events.js';
-import type { Fees } from '../../domain/account/fees.js';
+import { amountsOf, type Fees, feesBy } from '../../domain/account/fees.js';
 import { monthOf } from '../../domain/dates.js';
 import { type Decider, foldRecorded } from '../../domain/decider.js';
 import { readableEvent, readableRecord } from '../../domain/event-registry.js';
@@ -125,7 +125,7 @@ export class FeeProcess {
     const command: DueFee[] = [];
     for (const row of due) {
       const fees = inForce(facts.fees, row.month);
-      const mayBeFree = beganFree || (fees.regular === 0) !== (fees.shisha === 0);
+      const mayBeFree = beganFree || new Set(amountsOf(fees).map((cents) => cents === 0)).size > 1;
       if (row.games > 0 && mayBeFree && await this.wasFree(row, fees)) continue;
       const { changes } = feeOfMonth(account, row.month);
       command.push({ command: commandOf(row, player, fees), month: row.month, changes });
@@ -171,12 +171,12 @@ export class FeeProcess {
   }
 }
 
-function commandOf(row: MonthPlayedRow, player: PlayerState, { regular, shisha }: Fees): AccountCommand {
+function commandOf(row: MonthPlayedRow, player: PlayerState, dated: Fees): AccountCommand {
   const { player_id: playerId, month, games, first_game_id: gameId, first_date: date } = row;
   if (games === 0) return { type: 'ReverseFee', playerId, month };
   if (!player) throw new Error(`Player ${playerId} played game ${gameId} and was never added.`);
   const type = typeOn(date, player);
   // A game of a free member was left out before: this one became free later.
   const membership = type === 'free' ? 'regular' : type;
-  return { type: 'ChargeFee', playerId, gameId, date, membership, fees: { regular, shisha } };
+  return { type: 'ChargeFee', playerId, gameId, date, membership, fees: feesBy((kind) => dated[kind]) };
 }

@@ -1,4 +1,5 @@
 /** The calls about the facts of the group: texts, currency, fees and rules (docs/rules.md, Rules of the group). */
+import { amountsOf } from '../../domain/account/fees.js';
 import { Controller, Inject, Module } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Pool } from 'pg';
@@ -147,8 +148,7 @@ export class FactsController {
 
   private async viewOf(facts: GroupFacts, moment?: Moment): Promise<GroupView> {
     const today = moment?.date ?? this.clock.today();
-    const { regular, shisha } = inForce(facts.fees, today);
-    const hasDues = regular + shisha > 0;
+    const hasDues = amountsOf(inForce(facts.fees, today)).some((cents) => cents > 0);
     const besides = moment ? { hasDues } : await rowsBesides(this.pool, hasDues);
     return toGroupView(facts, today, { ...besides, publicUrl: this.infrastructure.config.publicUrl });
   }

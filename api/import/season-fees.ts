@@ -2,11 +2,13 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Pool } from 'pg';
+import { areSameFees, type Fees, feesBy } from '../../domain/account/fees.js';
 import { monthOf, monthTitle } from '../../domain/dates.js';
 import { type GroupCommand, groupDecider } from '../../domain/group/group.decider.js';
 import { GROUP_STREAM, type GroupEvent } from '../../domain/group/group.events.js';
-import { type DatedFees, type GroupFacts, inForce } from '../../domain/group/group-facts.js';
+import { type GroupFacts, inForce } from '../../domain/group/group-facts.js';
 import { type Currency, shortMoneyText } from '../../domain/money.js';
+import { listed } from '../../domain/text.js';
 import { groupFactsOf } from '../../projections/model/rules-in-force.js';
 import { ReadModels } from '../../projections/read-model-service.js';
 import { rowsBesides } from '../group/group.controller.js';
@@ -42,12 +44,11 @@ export async function seasonMoney(
   if (currency !== undefined) ask('currency', { type: 'ChooseCurrency', currency, ...besides });
   const [first] = monthsOf(games);
   const asked = noDues && fees.length === 0 && first !== undefined
-    ? [{ path: '--no-dues', from: first, regular: 0, shisha: 0 }]
+    ? [{ path: '--no-dues', from: first, ...feesBy(() => 0) }]
     : fees.map((fee, index) => ({ path: `fees.${index}`, ...fee }));
   for (const { path, ...fee } of asked) {
-    const { regular, shisha } = inForce(facts.fees, fee.from);
     // The months of a file are already played when the same file comes again.
-    if (regular === fee.regular && shisha === fee.shisha) continue;
+    if (areSameFees(inForce(facts.fees, fee.from), fee)) continue;
     ask(path, { type: 'ChangeFees', ...fee, reason: REASON, ...besides });
   }
   const record = async (): Promise<void> => {
@@ -71,12 +72,17 @@ export function feesText({ currency, fees }: GroupFacts, games: Season['games'])
   const parts = months.flatMap((month, index): string[] => {
     const fee = inForce(fees, month);
     if (index > 0 && fee === inForce(fees, months[index - 1]!)) return [];
-    return [`${amountsOf(fee, currency)} from ${monthTitle(month)} on`];
+    return [`${chargeText(feesBy((kind) => fee[kind]), currency)} from ${monthTitle(month)} on`];
   });
   const areChosen = months.every((month) => inForce(fees, month).from !== null);
   const others = areChosen ? '' : ' The first import of a group can set others: "fees" in the file, or --no-dues.';
   return `For a month with a game a member is charged ${parts.join(', ')}.${others}`;
 }
 
-const amountsOf = ({ regular, shisha }: DatedFees, currency: Currency): string => (regular + shisha === 0
-  ? 'nothing' : `${shortMoneyText(regular, currency)} (${shortMoneyText(shisha, currency)} with shisha)`);
+/** `$15 ($25 with shisha)`, or `nothing`. */
+function chargeText({ regular, ...others }: Fees, currency: Currency): string {
+  const more = (Object.entries(others) as [string, number][])
+    .map(([kind, cents]) => `${shortMoneyText(cents, currency)} with ${kind}`);
+  return [regular, ...Object.values(others)].every((cents) => cents === 0)
+    ? 'nothing' : `${shortMoneyText(regular, currency)} (${listed(more)})`;
+}

@@ -1,4 +1,5 @@
 /** The calls about invitation cards: admins make, list and revoke them; their holders read them and join. */
+import { readType, writeType } from '../../domain/membership.js';
 import { Controller, Inject, Req, UseGuards } from '@nestjs/common';
 import type { Request } from 'express';
 import { z } from 'zod';
@@ -107,7 +108,7 @@ function viewOf({ card, state }: Pick<FoundCard, 'card' | 'state'>, players: Pla
     isPassword: invited === null,
     isAdmin: invited?.isAdmin ?? false,
     canCreateGames: invited?.canCreateGames ?? false,
-    isShishaSmoker: invited?.isShishaSmoker ?? false,
+    ...writeType(invited ? readType(invited) : 'regular'),
     issuedBy: players.ref(issuerId),
     endedAt: end?.at ?? (state === 'ranOut' ? until : null),
     endedBy: end?.how === 'revoked' ? players.ref(end.playerId) : null,

@@ -1,4 +1,5 @@
 /** The rules for facts of the group: which fact can change, from when, and which can be taken back. */
+import { amountsOf, areSameFees, feesBy } from '../account/fees.js';
 import { monthOf, monthTitle, nextMonth, yearFault } from '../dates.js';
 import { type CommandOf, type DataOf, decideBy, type Decider, evolveBy } from '../decider.js';
 import { validReason, validText } from '../free-text.js';
@@ -51,16 +52,16 @@ export const groupDecider: Decider<GroupCommand, GroupEvent, GroupFacts> = {
       }
       return [{ type: 'CurrencyChosen', data: { currency } }];
     },
-    ChangeFees({ from, regular, shisha, reason, lastPlayed }, { fees, currency }, { today }) {
+    ChangeFees({ from, reason, lastPlayed, ...asked }, { fees, currency }, { today }) {
       checkMonth(from, today);
       checkUnplayed(from, lastPlayed, 'fees');
-      for (const cents of [regular, shisha]) checkFee(cents, currency);
+      for (const cents of amountsOf(asked)) checkFee(cents, currency);
       const now = inForce(fees, from);
-      if (now.regular === regular && now.shisha === shisha) return [];
+      if (areSameFees(now, asked)) return [];
       const why = validReason(reason);
       return [
         ...(now.from === from ? [{ type: 'FeesTakenBack', data: { from, reason: why } } as const] : []),
-        { type: 'FeesChanged', data: { from, regular, shisha, reason: why } },
+        { type: 'FeesChanged', data: { from, ...feesBy((kind) => asked[kind]), reason: why } },
       ];
     },
     AdoptRules({ from, rules, reason }, { rules: sets }, { today }) {

@@ -1,9 +1,9 @@
 /** The state of a member. */
 import type { DataOf } from '../decider.js';
-import { type Membership, SINCE_EVER, writeType } from '../membership.js';
+import { type Membership, SINCE_EVER, writeType, type WrittenType } from '../membership.js';
 import type { PlayerEvent } from './player.events.js';
 
-export interface Player extends Readonly<Omit<DataOf<PlayerEvent, 'PlayerAdded'>, 'isShishaSmoker'>> {
+export interface Player extends Readonly<Omit<DataOf<PlayerEvent, 'PlayerAdded'>, keyof WrittenType>> {
   /** A guest: plays along without a login and without rights. */
   readonly isGuest?: true;
   readonly isActive: boolean;

@@ -9,7 +9,8 @@ import { checkNameIsFree, validDisplayName } from './display-name.js';
 import { checkUsername } from './login-rules.js';
 import type { PlayerEvent } from './player.events.js';
 import {
-  firstMemberships, membershipsSince, membershipsWith, readType, writeType, type WrittenType,
+  firstMemberships, membershipsSince, membershipsWith, readType, splitType, statedType, writeType,
+  type WrittenType,
 } from '../membership.js';
 import { formerMember, guest, type Player, type PlayerState } from './player-state.js';
 
@@ -88,8 +89,7 @@ export const playerDecider: Decider<PlayerCommand, PlayerEvent, PlayerState> = {
   }),
   evolve(state, { type, data }) {
     if (type === 'PlayerAdded') {
-      const { isShishaSmoker: _written, ...player } = data;
-      return { ...player, isActive: true, avatarVersion: null, memberships: firstMemberships(data) };
+      return { ...splitType(data).rest, isActive: true, avatarVersion: null, memberships: firstMemberships(data) };
     }
     if (type === 'GuestAdded') {
       const none = { isAdmin: false, canCreateGames: false, isPlaceholder: false, avatarVersion: null };
@@ -98,8 +98,8 @@ export const playerDecider: Decider<PlayerCommand, PlayerEvent, PlayerState> = {
     if (state === null) throw new Error(`${type} came before PlayerAdded.`);
     switch (type) {
       case 'GuestJoined': {
-        const [{ isShishaSmoker, from, ...member }, { isGuest, isNameWithheld, ...known }] = [data, state];
-        return { ...known, ...member, isActive: true, memberships: membershipsWith({ isShishaSmoker, from }, state) };
+        const [{ from, ...member }, { isGuest, isNameWithheld, ...known }] = [splitType(data).rest, state];
+        return { ...known, ...member, isActive: true, memberships: membershipsWith(data, state) };
       }
       case 'PlayerRenamed':
         return { ...state, ...data, isNameWithheld: false };
@@ -167,13 +167,13 @@ function changeRoles(command: ChangePlayer, player: Player): PlayerEvent[] {
 }
 
 function changeMembership(command: ChangePlayer, player: Player, today: string): PlayerEvent[] {
-  const { playerId, isFree, isShishaSmoker = false, from = today } = command;
+  const { playerId, from = today } = command;
   if (!calendarDate.safeParse(from).success) {
     throw new RuleViolation('MembershipStartMustBeADate', `'${from}' is not a date like YYYY-MM-DD.`, 'malformed');
   }
-  if (command.isShishaSmoker === undefined && !isFree) return [];
+  const type = statedType(command);
+  if (type === undefined) return [];
   checkFault('FromMustBeReasonable', yearFault(from, today), 'malformed');
-  const type = readType({ isShishaSmoker, isFree });
   const isInForce = membershipsSince(from, player).every((known) => readType(known) === type);
   return isInForce ? [] : [{ type: 'MembershipTypeChanged', data: { playerId, ...writeType(type), from } }];
 }

@@ -6,7 +6,7 @@ import type { BillingRow, BillingSummary } from '../../../contract/billing.js';
 import { pathOf } from '../../../contract/call.js';
 import { monthOf, monthsLater, monthTitle } from '../../../domain/dates.js';
 import { accountRef, type GroupSum, groupRef } from '../../../domain/explain/addresses.js';
-import { readType } from '../../../domain/membership.js';
+import { readColumns } from '../../../domain/membership.js';
 import { RowName, useReaderId, YouTag } from '../../figures/members.js';
 import { balanceText, balanceWords, feeTextOn, moneyText } from '../../figures/money-text.js';
 import { useNameSearch } from '../../figures/name-search.js';
@@ -165,9 +165,7 @@ function PlayerRow({ month, row, onPay }: Omit<BillingTableProps, 'rows'> & { re
         <span className="owing">{balanceWords(row.current_balance)}</span>
       </td>
       <td role="cell">
-        <span className="tag">
-          {feeTextOn(month, readType({ isShishaSmoker: row.is_shisha_smoker, isFree: row.is_free }))}
-        </span>
+        <span className="tag">{feeTextOn(month, readColumns(row))}</span>
       </td>
       {onPay && (
         <td role="cell" className="act">

@@ -1,10 +1,10 @@
 /** The fees of a month, since when and why they hold, and the form that changes them from a month on. */
+import { areSameFees, FEE_KINDS, type Fees, feesBy } from '../../../domain/account/fees.js';
 import { useState } from 'react';
 import type { AuditEntry } from '../../../contract/audit.js';
 import { groupCalls } from '../../../contract/group.calls.js';
 import type { GroupView } from '../../../contract/group.js';
 import { playerCalls } from '../../../contract/players.calls.js';
-import type { Fees } from '../../../domain/account/fees.js';
 import { feeOf, readType } from '../../../domain/membership.js';
 import { lastDate, monthNameOf, monthOf, monthsFrom, monthTitle, nextMonth } from '../../../domain/dates.js';
 import { inForce, isUnplayed, stands } from '../../../domain/group/group-facts.js';
@@ -22,7 +22,10 @@ export const FeesPanel = ({ group, entries }: OfGroup) => (
   <Panel title="Fees" note="A month with a game" variant="flush">
     <table className="fee-table" role="table">
       <ColumnHeads
-        columns={[['From'], ['Regular', 'r'], ['Shisha', 'r'], ['Why'], [<span key="act" className="vh">Act</span>]]}
+        columns={[
+          ['From'], ...KINDS.map(([, name]) => [name, 'r'] as const), ['Why'],
+          [<span key="act" className="vh">Act</span>],
+        ]}
       />
       <tbody role="rowgroup">
         {group.fees.filter(stands).reverse().map((fee) => (
@@ -38,15 +41,14 @@ type FeeRowProps = GroupView['fees'][number] & Pick<GroupView, 'lastPlayed'> & {
   readonly entry: AuditEntry | undefined;
 };
 
-const FeeRow = ({ from, regular, shisha, reason, state, lastPlayed, entry }: FeeRowProps) => (
+const FeeRow = ({ from, reason, state, lastPlayed, entry, ...fees }: FeeRowProps) => (
   <tr role="row" data-state={state}>
     <th role="rowheader" scope="row">
       {from === null ? 'The start' : `${monthNameOf(from).slice(0, 3)} ${from.slice(0, 4)}`}
       {state === 'toCome' && <span className="tag line">To come</span>}
       {state === 'inForce' && <span className="tag live">Now</span>}
     </th>
-    <td role="cell" className="r num">{shortMoneyText(regular)}</td>
-    <td role="cell" className="r num">{shortMoneyText(shisha)}</td>
+    {KINDS.map(([kind]) => <td key={kind} role="cell" className="r num">{shortMoneyText(fees[kind])}</td>)}
     <td role="cell" className="reason whole-names">
       {from === null ? 'As it was at the start' : `‘${reason}’`}
       {entry && <small><Sentence text={authorText(entry)} /></small>}
@@ -73,10 +75,10 @@ export function TakeBack({ month, what }: { readonly month: string; readonly wha
   );
 }
 
-const AMOUNTS = [['regular', 'Regular'], ['shisha', 'Shisha']] as const;
+const KINDS = Object.entries(FEE_KINDS) as [keyof Fees, string][];
 
-const typedOf = ({ regular, shisha }: Fees) =>
-  ({ regular: (regular / 100).toFixed(2), shisha: (shisha / 100).toFixed(2) });
+const typedOf = (fees: Fees) =>
+  Object.fromEntries(KINDS.map(([kind]) => [kind, (fees[kind] / 100).toFixed(2)])) as Record<keyof Fees, string>;
 
 function FeeForm({ fees, lastPlayed }: GroupView) {
   const today = currentDate();
@@ -88,8 +90,8 @@ function FeeForm({ fees, lastPlayed }: GroupView) {
   const before = inForce(fees, from);
   const [typed, setTyped] = useState(() => typedOf(before));
   const [reason, setReason] = useState('');
-  const asked = { regular: amountIn(typed.regular).cents, shisha: amountIn(typed.shisha).cents };
-  const isSame = asked.regular === before.regular && asked.shisha === before.shisha;
+  const asked = feesBy((kind) => amountIn(typed[kind]).cents);
+  const isSame = areSameFees(asked, before);
   const faultsOf = (name: keyof Fees): Faults => {
     if (typed[name].trim() === '') return { [name]: 'Type an amount. 0 means no fee.' };
     const fault = amountIn(typed[name]).fault ?? (isSame && name === 'regular' ? 'These are the fees already.' : null);
@@ -103,7 +105,8 @@ function FeeForm({ fees, lastPlayed }: GroupView) {
       className="fee-form"
       title="Change the fees"
       change={useCommand(groupCalls.changeFees)}
-      body={() => withFieldErrors({ ...faultsOf('regular'), ...faultsOf('shisha') }, { from, ...asked, reason })}
+      body={() =>
+        withFieldErrors(Object.assign({}, ...KINDS.map(([kind]) => faultsOf(kind))), { from, ...asked, reason })}
       onDone={() => {
         setReason('');
         toastGood('Fees Changed', `They hold from ${monthTitle(from)} on.`);
@@ -120,7 +123,7 @@ function FeeForm({ fees, lastPlayed }: GroupView) {
         onChoose={setChosen}
       />
       <div className="two-fields">
-        {AMOUNTS.map(([name, label]) => (
+        {KINDS.map(([name, label]) => (
           <MoneyField
             key={name}
             name={name}

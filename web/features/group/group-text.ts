@@ -1,13 +1,13 @@
 /** The texts of the group's pages: the history of each fact, the line of dates, and the tables of points. */
+import { amountsOf, type Fees } from '../../../domain/account/fees.js';
 import type { AuditEntry } from '../../../contract/audit.js';
 import type { GroupView } from '../../../contract/group.js';
 import { dayLine } from '../../../domain/boards/ranks.js';
 import type { Rules } from '../../../domain/boards/rules.js';
 import { dateText, monthTitle } from '../../../domain/dates.js';
-import type { Fees } from '../../../domain/account/fees.js';
 import { inForce, stands } from '../../../domain/group/group-facts.js';
 import { differencesText } from '../../../domain/group/rule-list.js';
-import { isolated, partsOf } from '../../../domain/text.js';
+import { isolated, listed, partsOf } from '../../../domain/text.js';
 import { zone } from '../../transport/server-clock.js';
 import { shortMoneyText } from '../../figures/money-text.js';
 
@@ -49,8 +49,7 @@ export const entryOf = (
   from !== null && entry.reason === reason && entry.text.includes(`from ${monthTitle(from)} on`));
 
 /** `Fees $15 and $25`. */
-export const feesText = ({ regular, shisha }: Fees): string =>
-  `Fees ${shortMoneyText(regular)} and ${shortMoneyText(shisha)}`;
+export const feesText = (fees: Fees): string => `Fees ${listed(amountsOf(fees).map(shortMoneyText))}`;
 
 /** A date on the line, with the change of that day. */
 export interface DateOnLine {

@@ -5,7 +5,7 @@ import type { UserChange, UserView } from '../../../contract/players.js';
 import { sessionCalls } from '../../../contract/session.calls.js';
 import { FIRST_DATE, lastDate } from '../../../domain/dates.js';
 import { validDisplayName } from '../../../domain/player/display-name.js';
-import { type MembershipType, readType, writeType } from '../../../domain/membership.js';
+import { type MembershipType, readType, writeType, type WrittenType } from '../../../domain/membership.js';
 import { formerMember } from '../../../domain/player/player-state.js';
 import { checkUsername, MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT } from '../../../domain/player/login-rules.js';
 import { RuleViolation } from '../../../domain/rule-violation.js';
@@ -222,7 +222,7 @@ function FeeFields({ member }: { readonly member?: UserView }) {
 const feeIn = (fields: FormData) => writeType(textIn(fields, 'fee') as MembershipType);
 
 /** The change from `FeeFields`; empty if the fee stays the same. */
-function newFeeIn(fields: FormData): Pick<UserChange, 'isShishaSmoker' | 'isFree' | 'from'> {
+function newFeeIn(fields: FormData): Pick<UserChange, keyof WrittenType | 'from'> {
   if (fields.has('from')) return { ...feeIn(fields), from: textIn(fields, 'from') };
   return fields.has('cancelsPlan') ? feeIn(fields) : {};
 }
