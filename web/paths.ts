@@ -67,3 +67,6 @@ export const routes: readonly string[] = [
   ...Object.values(paths), eveningPath(':date'), historyPath(':kind', ':id'), statementPath(':playerId'),
   playerPath(':playerId'), togetherPath(':playerId', ':otherId'), `${paths.oldLeaderboard}/what-if`,
 ];
+
+/** Asks about the ties of a recorded game until its cards can be dealt. */
+export const settleAddress = (gameId: number): string => `${paths.games}?settle=${gameId}`;

@@ -3,7 +3,7 @@
  */
 import type { StatementEntry, StatementView } from '../../../contract/billing.js';
 import type { Past } from '../../transport/past.js';
-import { LaterList, OtherView } from '../boards/board-content.js';
+import { LaterList, OtherView } from '../past/comparison.js';
 import { entryDetails, entryName } from './dues-text.js';
 import { balanceText } from '../../figures/money-text.js';
 

@@ -11,7 +11,7 @@ import { dateText, monthOf, monthTitle } from '../../../domain/dates.js';
 import { entryPath, historyPath, paths } from '../../paths.js';
 import { OnlyNow, pastParams, useParameters, usePast, useToday } from '../../transport/past.js';
 import { resource, useRead } from '../../transport/resource.js';
-import { otherOf } from '../boards/board-content.js';
+import { otherOf } from '../past/comparison.js';
 import { HeadActions, type HeadLink } from '../past/head-actions.js';
 import { useReader } from '../../figures/session.js';
 import { ActionMenu } from '../../ui/action-menu.js';

@@ -1,7 +1,7 @@
 /** A changed game is put on the pages that were read, where the server would put it. */
 import { GAMES_PER_PAGE } from '../../../contract/games-page.js';
 import type { GamesPageView, GameView } from '../../../contract/games.js';
-import { withGame } from './board.api.js';
+import { withGame } from '../../figures/games.api.js';
 
 const DATE = '2026-07-28';
 

@@ -15,19 +15,19 @@ import { usePlans } from '../../figures/plans/answers.js';
 import { nextOf } from '../../figures/plans/plan-text.js';
 import { dealOf, SmallCard } from '../../figures/playing-card.js';
 import { dayWhy, Place, Why } from '../../figures/score.js';
-import { eveningPath, paths } from '../../paths.js';
+import { eveningPath, paths, settleAddress } from '../../paths.js';
 import { OnlyNow, usePast } from '../../transport/past.js';
 import { serverNow, zone } from '../../transport/server-clock.js';
 import { Button, Icon, type IconName, Link, LinkButton } from '../../ui/controls.js';
 import { isCalendarDate } from '../../ui/date-text.js';
 import { ColumnHeads, Empty, PageHead, Panel, Sentence, SkeletonRows } from '../../ui/page.js';
 import { copyText, SHARE_ACT, shareText } from '../../ui/share.js';
-import { Comparison, LoadedBoard, NothingThen, Today } from '../boards/board-content.js';
+import { LoadedBoard } from '../boards/board-content.js';
+import { Comparison, NothingThen, Today } from '../past/comparison.js';
 import { useBoard, useGameDates } from '../boards/board.api.js';
 import { EveningRows } from '../boards/evening-so-far.js';
 import { AsOfButton } from '../past/head-actions.js';
 import { boardOfDay, type Standing } from '../boards/board-lines.js';
-import { settleAddress } from '../recording/recording-address.js';
 import {
   isTieOpen, namesIn, type OfRecap, openQuestions, people, playersIn, recordText, sharedText, TIE_OPEN,
   winnersOf, winnerText,

@@ -17,7 +17,7 @@ import { Button, LinkButton } from '../../ui/controls.js';
 import { Dialog } from '../../ui/dialog.js';
 import { ReasonDialog } from '../../ui/form.js';
 import { Empty, Facts, Loaded, LoadError, SkeletonRows } from '../../ui/page.js';
-import { gameQuery } from '../boards/board.api.js';
+import { gameQuery } from '../../figures/games.api.js';
 import { EditDialog } from './edit-dialog.js';
 import { type ChangeKind, type GameDialogProps, type OpenDialog, useGameCommand } from './game-dialog.js';
 import { ActDialog, failed, FirstExitDialog, TieDialog } from './tie-dialogs.js';

@@ -17,7 +17,7 @@ import { OnlyNow, usePast } from '../../transport/past.js';
 import { type Action, ActionMenu } from '../../ui/action-menu.js';
 import { Button, Icon } from '../../ui/controls.js';
 import { Abbreviation, ColumnHeads, ErrorBoundary, Sentence } from '../../ui/page.js';
-import { gameQuery } from '../boards/board.api.js';
+import { gameQuery } from '../../figures/games.api.js';
 import { mayRecordGames, useReader } from '../../figures/session.js';
 import { type GameDialogKind, gameHeadingId } from './game-dialog.js';
 import { RULES } from '../../../domain/boards/rules.js';

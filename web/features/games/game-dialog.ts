@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Change } from '../../../contract/call.js';
 import type { GameView } from '../../../contract/games.js';
 import { keyPerIntention, send } from '../../transport/http.js';
-import { showGame } from '../boards/board.api.js';
+import { showGame } from '../../figures/games.api.js';
 
 /** Dialogs that change a game. */
 export type ChangeKind = 'tieBreaker' | 'firstExit' | 'reset' | 'edit' | 'void' | 'restore';

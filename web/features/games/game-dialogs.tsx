@@ -9,7 +9,7 @@ import { playersOf } from '../../figures/game-text.js';
 import { getJson, newIdempotencyKey, send } from '../../transport/http.js';
 import { refresh } from '../../transport/resource.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
-import { gameQuery, withGame } from '../boards/board.api.js';
+import { gameQuery, withGame } from '../../figures/games.api.js';
 import { type ChangeKind, GAME_LIST_ID, type GameDialogKind, gameHeadingId, type OpenDialog } from './game-dialog.js';
 
 /** The dialogs are loaded lazily because they are seldom opened. */

@@ -1,6 +1,6 @@
 /** The games to show: date and page in the address, and the numbers of the page buttons. */
 import { isCalendarDate } from '../../ui/date-text.js';
-import type { GamesFilter } from '../boards/board.api.js';
+import type { GamesFilter } from '../../figures/games.api.js';
 import { numberIn } from '../recording/recording-address.js';
 
 export function filterIn(params: URLSearchParams): GamesFilter {

@@ -19,9 +19,8 @@ import { OnlyNow, usePageParams, useParameters, usePast, useToday } from '../../
 import { useRead } from '../../transport/resource.js';
 import { Button, LinkButton } from '../../ui/controls.js';
 import { ColumnHeads, Empty, Loaded, PageHead, Panel, SkeletonRows } from '../../ui/page.js';
-import {
-  BOARDS_BEING_PREPARED, type GamesFilter, gamesPageQuery, useBoard, useDayStandingAhead, useGameDates,
-} from '../boards/board.api.js';
+import { BOARDS_BEING_PREPARED, useBoard, useDayStandingAhead, useGameDates } from '../boards/board.api.js';
+import { type GamesFilter, gamesPageQuery } from '../../figures/games.api.js';
 import { HeadActions } from '../past/head-actions.js';
 import { FirstSteps } from '../recording/first-steps.js';
 import { newGameAddress } from '../recording/recording-address.js';

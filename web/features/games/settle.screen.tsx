@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { GameView } from '../../../contract/games.js';
 import { pendingTies } from '../../figures/game-text.js';
 import { paths } from '../../paths.js';
-import { gameQuery } from '../boards/board.api.js';
+import { gameQuery } from '../../figures/games.api.js';
 import { gameToSettle } from '../recording/recording-address.js';
 import { useAfterChange } from './game-dialogs.js';
 import { FirstExitDialog, TieDialog } from './tie-dialogs.js';

@@ -8,8 +8,6 @@ export const newGameAddress = `${paths.games}?new=true`;
 export const draftAddress = `${paths.games}?entry=draft`;
 /** Takes a game over from another phone. The code is behind the '#', where no server and no log sees it. */
 export const takeAddress = (code = ''): string => `${draftAddress}&take=true${code && `#${code}`}`;
-/** Asks about the ties of a recorded game until its cards can be dealt. */
-export const settleAddress = (gameId: number): string => `${paths.games}?settle=${gameId}`;
 
 export const asksForNewGame = (params: URLSearchParams): boolean => params.get('new') === 'true';
 export const asksToTake = (params: URLSearchParams): boolean => params.has('take');

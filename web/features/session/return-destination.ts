@@ -1,8 +1,6 @@
 /** The address after a login: the one that a visitor asked for, else the dashboard. */
-import { paths } from '../../paths.js';
-import {
-  asksForDraft, asksToTake, gameToSettle, recoverOnReturn, settleAddress,
-} from '../recording/recording-address.js';
+import { paths, settleAddress } from '../../paths.js';
+import { asksForDraft, asksToTake, gameToSettle, recoverOnReturn } from '../recording/recording-address.js';
 import { forget, recall, remember } from '../../transport/browser-storage.js';
 
 const RETURN_TO_GAMES = 'returnToGames';

@@ -4,7 +4,7 @@ import type { GameView } from '../../../../contract/games.js';
 import { jsonIn } from '../../../transport/browser-storage.js';
 import { HttpError, isRefusal, sendForText } from '../../../transport/http.js';
 import { refresh } from '../../../transport/resource.js';
-import { showGame } from '../../boards/board.api.js';
+import { showGame } from '../../../figures/games.api.js';
 import type { Refusal } from '../draft/game-draft.js';
 
 /** The key is one per finished game. */

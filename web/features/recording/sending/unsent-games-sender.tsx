@@ -1,4 +1,5 @@
 /** Sends kept games: one on demand, and all automatically when the network is back and at intervals. */
+import { settleAddress } from '../../../paths.js';
 import { useNavigate } from 'react-router-dom';
 import type { GameView } from '../../../../contract/games.js';
 import { dateText } from '../../../../domain/dates.js';
@@ -7,7 +8,7 @@ import { useKeepTrying } from '../../../transport/keep-trying.js';
 import { toastBad, toastGood } from '../../../ui/toast.js';
 import { useReader } from '../../../figures/session.js';
 import { forgetDraft, forgetDropped, storedDraft } from '../draft/draft-storage.js';
-import { asksForDraft, settleAddress } from '../recording-address.js';
+import { asksForDraft } from '../recording-address.js';
 import { isExpired, isWorthRetrying, refusalIn, useRecordGame } from './record-game.api.js';
 import { forgetUnsent, noteRefusal, type UnsentGame, useUnsentGames } from './unsent-games.js';
 

@@ -2,14 +2,14 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { underWayCalls } from '../../../../contract/under-way.calls.js';
 import type { UnderWayView } from '../../../../contract/under-way.js';
-import { paths } from '../../../paths.js';
+import { paths, settleAddress } from '../../../paths.js';
 import { useCommand } from '../../../transport/resource.js';
 import { Field, textIn } from '../../../ui/fields.js';
 import { Form } from '../../../ui/form.js';
 import { toastBad } from '../../../ui/toast.js';
 import { CreatePanel, StepHeading } from '../create-panel.js';
 import { dropDraft, saveDraft, storedDraft } from '../draft/draft-storage.js';
-import { draftAddress, settleAddress } from '../recording-address.js';
+import { draftAddress } from '../recording-address.js';
 import { codeText, draftOf } from './shared-draft.js';
 import { Title } from '../../../ui/title.js';
 

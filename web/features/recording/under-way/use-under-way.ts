@@ -1,4 +1,5 @@
 /** The wizard's game, shared with screens in the room and another phone, and followed while the other phone has it. */
+import { settleAddress } from '../../../paths.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -14,7 +15,6 @@ import { toastGood } from '../../../ui/toast.js';
 import { useReader } from '../../../figures/session.js';
 import { forgetDraftOf } from '../draft/draft-storage.js';
 import { type GameDraft, isFirstPhone, type UnderWay } from '../draft/game-draft.js';
-import { settleAddress } from '../recording-address.js';
 import { forgetUnsent } from '../sending/unsent-games.js';
 import type { WizardAction } from '../wizard.js';
 import { type InStep, keepInStep, type Phone } from './keep-in-step.js';
