@@ -72,7 +72,7 @@ export class AuditController {
   @UseInterceptors(ReadWorkInterceptor)
   @Serves(auditCalls.page, auditPage)
   async page(@RequestQuery(auditRequest) { before, limit, ...filter }: AuditRequest): Promise<AuditPage> {
-    const players = await this.directory.all();
+    const players = await this.directory.allPlayers();
     const { positions, hasMore, count } = await this.found.page(filter, before, limit);
     const entries = (await this.entries(positions, players)).reverse();
     const dates = new Set(entries.flatMap(({ at }) => (at === null ? [] : [players.zone.dateOf(at)])));
@@ -112,7 +112,7 @@ export class AuditController {
   @UseInterceptors(ReadWorkInterceptor)
   @Serves(auditCalls.entry, auditDetail)
   async entry(@PathPart('position', pathPosition) position: Position): Promise<AuditDetail> {
-    const [text, players] = await Promise.all([this.eventAt(position), this.directory.all()]);
+    const [text, players] = await Promise.all([this.eventAt(position), this.directory.allPlayers()]);
     const stored = parsedEvent(text);
     const entry = await this.entryOf(stored, players);
     const subject = subjectOf(stored.streamId);
@@ -153,7 +153,7 @@ export class AuditController {
 
   private async *csvParts(filter: AuditFilter): AsyncGenerator<string> {
     yield csvOf(CSV_COLUMNS, []);
-    const players = await this.directory.all();
+    const players = await this.directory.allPlayers();
     for await (const events of this.parts(filter)) {
       const rows = events.map((event) => {
         const { actor, text, at, ...entry } = entryOf(parsedEvent(event), players);
@@ -168,7 +168,7 @@ export class AuditController {
   private async *ownData(member: Express.User): AsyncGenerator<string> {
     const { id } = member;
     const [kept, players] = await Promise.all([
-      rowsOf<{ what: object }>(this.pool, KEPT_OF_MEMBER, [id]), this.directory.all(),
+      rowsOf<{ what: object }>(this.pool, KEPT_OF_MEMBER, [id]), this.directory.allPlayers(),
     ]);
     yield `{"member":${JSON.stringify(member)},"kept":${JSON.stringify(kept[0]!.what)}`;
     for (const [name, filter] of Object.entries({ about: { member: id }, by: { actor: id } })) {

@@ -65,7 +65,7 @@ export class HistoryController {
   ): Promise<HistoryView> {
     const subject = { kind, id };
     checkMayRead(subject, reader);
-    const players = await this.directory.all();
+    const players = await this.directory.allPlayers();
     const versions = await versionsOf(this.store, subject, players);
     const stream = versions.map(({ stored }) => stored);
     const told: HistoryVersion[] = [];
@@ -93,7 +93,7 @@ export class HistoryController {
   ): Promise<HistoryComparison> {
     const subject = { kind, id };
     checkMayRead(subject, reader);
-    const players = await this.directory.all();
+    const players = await this.directory.allPlayers();
     const versions = await versionsOf(this.store, subject, players);
     const [earlier, later] = [from, to].map((version) => versions[version - 1]?.after);
     if (earlier === undefined || later === undefined) {
@@ -114,7 +114,7 @@ export class HistoryController {
     if (!isRecorded(before) || at === null) return null;
     const moment = { at, date: players.zone.dateOf(at), position, known: 'then', isFinal: true } as const;
     const days = await Promise.all(datesOfGame(before, after).map((date) =>
-      this.games.all({ first: date, last: date }, moment)));
+      this.games.gamesIn({ first: date, last: date }, moment)));
     const others = days.flat().filter((game) => game.gameId !== gameId).map(scoreGame);
     return changedDayPoints(before, after, others).flatMap((id) => refOf(id, players) ?? []);
   }

@@ -71,7 +71,7 @@ export class BillingCommands {
   }
 
   private async member(playerId: number) {
-    const players = await this.directory.all();
+    const players = await this.directory.allPlayers();
     return { playerId, isMember: players.isMember(playerId), currency: players.currency };
   }
 

@@ -139,7 +139,9 @@ export class BillingController {
     const members = (await this.asOf.players(moment)).list().filter((player) => !player.is_placeholder);
     const ids = members.map(({ id }) => id);
     // Days are counted from the games, because the boards may be cleared.
-    const [rows, games] = await Promise.all([this.asOf.accounts(ids, moment), this.known.all(datesOf(month), moment)]);
+    const [rows, games] = await Promise.all([
+      this.asOf.accounts(ids, moment), this.known.gamesIn(datesOf(month), moment),
+    ]);
     const [balances, payments] = await Promise.all([
       rows.load(accountMonthsTable, 'player_id', ids),
       rows.load(ledgerTable, 'player_id', ids, { column: 'kind', values: ['payment', 'payment_void'] }),

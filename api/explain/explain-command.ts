@@ -73,7 +73,7 @@ const withQueries = (
   const store = await openEventStore({ databaseUrl, eventStoreUrl });
   const skipped = new SkippedEventRecords(pool);
   const games = new GamesAsOf(pool, skipped, store);
-  const rowsAsOf = new RowReader({ all: () => readPlayers(pool) }, pool, games, skipped, store);
+  const rowsAsOf = new RowReader({ allPlayers: () => readPlayers(pool) }, pool, games, skipped, store);
   const view = work(new Explanations(skipped, games, rowsAsOf, pool, store));
   return Promise.all([view, readPlayers(pool)]).finally(() => store.close());
 });

@@ -178,7 +178,7 @@ export class Explanations {
     const { players, streams } = await this.reading('standings', undefined);
     players.checkMember(playerId);
     const [here, changed] = await Promise.all([
-      this.games.ids(datesOf(month), undefined), rowsOf<{ id: number }>(this.pool, LEAVING, [span.from]),
+      this.games.gameIdsIn(datesOf(month), undefined), rowsOf<{ id: number }>(this.pool, LEAVING, [span.from]),
     ]);
     const games = await streams.gameStreams([...new Set([...here, ...changed.map(({ id }) => id)])]);
     const explanation = explainMoves(
@@ -202,8 +202,8 @@ export class Explanations {
     const streams = new ReadStreams(this.store, { skipped, projection }, moment);
     // Rows have the effect of events that only this projection skips.
     const gamesIn: Reading['gamesIn'] = skipped.has(projection)
-      ? async (scope) => streams.games(await this.games.ids(scope, moment), await ruleSetsOf(this.store))
-      : async (scope) => (await this.games.all(scope, moment)).map((game) => ({ score: scoreGame(game) }));
+      ? async (scope) => streams.games(await this.games.gameIdsIn(scope, moment), await ruleSetsOf(this.store))
+      : async (scope) => (await this.games.gamesIn(scope, moment)).map((game) => ({ score: scoreGame(game) }));
     return {
       players, streams, gamesIn, skipped,
       gamesOn: async ({ first, last }) =>

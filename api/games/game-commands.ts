@@ -90,7 +90,7 @@ export class GameCommands {
 
   /** Adds the players of the group, and its own place and kind of game where the sender wrote none. */
   private async entered<Sent extends Pick<NewGame, 'game'>>(sent: Sent, facts: GroupFacts) {
-    const players = await this.directory.all();
+    const players = await this.directory.allPlayers();
     const { location, gameType } = sent.game;
     const game = { ...sent.game, location: location || facts.place, gameType: gameType || facts.gameType };
     return { ...sent, game, knownPlayerIds: players.ids };

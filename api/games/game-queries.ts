@@ -65,7 +65,7 @@ export class GameQueries {
         `select * ${page.from} order by date desc, id desc limit ${GAMES_FOUND_AT_ONCE + 1}`, page.values),
       before ? [] : rowsOf<WaitingCount>(this.pool, `select count(*)::int as count ${found.from}`, found.values),
       this.countOf(null),
-      this.directory.all(),
+      this.directory.allPlayers(),
     ]);
     const shown = games.slice(0, GAMES_FOUND_AT_ONCE);
     const last = shown.at(-1);
@@ -82,7 +82,7 @@ export class GameQueries {
         `select * from ${OPEN} and game.is_waiting order by game.id desc limit ${MOST_WAITING}`),
       rowsOf<GameRow>(this.pool, `select * from ${OPEN} order by game.date desc, game.id desc limit ${LATEST_GAMES}`),
       this.waitingCount(),
-      this.directory.all(),
+      this.directory.allPlayers(),
     ]);
     const settled = latest.filter(({ is_waiting: isWaiting, state }) => !isWaiting && state.tieBreakers.length > 0)
       .sort((a, b) => Number(BigInt(b.last_position) - BigInt(a.last_position))).slice(0, MOST_SETTLED);
@@ -120,7 +120,7 @@ export class GameQueries {
   /** All games or those of one date, newest id first. */
   private async all(date?: string, moment?: Moment): Promise<GameView[]> {
     const [players, games] = await Promise.all([
-      this.asOf.players(moment), this.games.all(date ? { first: date, last: date } : 'all', moment),
+      this.asOf.players(moment), this.games.gamesIn(date ? { first: date, last: date } : 'all', moment),
     ]);
     return games.sort((a, b) => b.gameId - a.gameId).map((game) => viewOf(game, players));
   }
@@ -140,14 +140,14 @@ export class GameQueries {
   private async pageOf(wanted: number, date: string | null, moment?: Moment): Promise<GamesPageView> {
     const scope = date === null ? 'all' : { first: date, last: date };
     const [players, ids, board] = await Promise.all([
-      this.asOf.players(moment), moment && this.games.ids(scope, moment),
+      this.asOf.players(moment), moment && this.games.gameIdsIn(scope, moment),
       date === null ? null : this.asOf.boards(scope, moment),
     ]);
     const pageCount = Math.ceil((ids?.length ?? await this.countOf(date)) / GAMES_PER_PAGE);
     const page = Math.max(1, Math.min(wanted, pageCount));
     const before = (page - 1) * GAMES_PER_PAGE;
     const shown = ids?.sort((a, b) => b - a).slice(before, before + GAMES_PER_PAGE);
-    const games = moment && shown ? await Promise.all(shown.map((id) => this.games.one(id, moment)))
+    const games = moment && shown ? await Promise.all(shown.map((id) => this.games.gameState(id, moment)))
       : (await rowsOf<GameRow>(this.pool, `
         select * from read.games where $1::date is null or date = $1 order by id desc offset $2 limit $3`,
       [date, before, GAMES_PER_PAGE])).map(({ state }) => state);
@@ -181,7 +181,7 @@ export class GameQueries {
   @Serves(gameCalls.lastPlayers, z.array(playerRef))
   async lastPlayers(): Promise<PlayerRef[]> {
     const [last] = await this.latest(1);
-    const players = await this.directory.all();
+    const players = await this.directory.allPlayers();
     const seats = last?.state.entry.teams.flatMap(({ player1Id, player2Id }) => [player1Id, player2Id]) ?? [];
     return seats.filter((id) => id !== NO_PLAYER.id).map(players.ref);
   }
@@ -192,7 +192,7 @@ export class GameQueries {
   async voided() {
     const voided = await rowsOf<RowOf<typeof voidedGamesTable>>(this.pool,
       'select * from read.voided_games order by voided_at desc, id desc');
-    const players = await this.directory.all();
+    const players = await this.directory.allPlayers();
     const games = await Promise.all(voided.map(async ({ id, voided_at: voidedAt, voided_by: voidedBy, reason }) => {
       const last = (await this.versions(id)).at(-1);
       if (!last) throw new Error(`Voided game ${id} has no stream.`);
@@ -208,7 +208,7 @@ export class GameQueries {
   async one(@PathId() gameId: number, @AtMoment() moment?: Moment): Promise<GameView> {
     const row = async (): Promise<GameRow | undefined> =>
       (await rowsOf<GameRow>(this.pool, 'select * from read.games where id = $1', [gameId]))[0];
-    const state = moment ? await this.games.one(gameId, moment)
+    const state = moment ? await this.games.gameState(gameId, moment)
       : (await row())?.state ?? (await this.versions(gameId)).at(-1)?.state;
     if (!state || !isRecorded(state)) throw gameMustExist(gameId, moment && ' yet');
     return viewOf(state, await this.asOf.players(moment));
@@ -219,7 +219,7 @@ export class GameQueries {
   async history(@PathId() gameId: number): Promise<GameVersionView[]> {
     const versions = await this.versions(gameId);
     if (versions.length === 0) throw gameMustExist(gameId);
-    const players = await this.directory.all();
+    const players = await this.directory.allPlayers();
     return versions.map(({ recorded: { event: { type, data }, metadata: { at, actorId }, revision }, state }) => ({
       revision, type, at,
       actor: actorId === null ? null : players.ref(actorId),

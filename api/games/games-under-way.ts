@@ -90,7 +90,7 @@ export class GamesUnderWay {
       `${ROWS} where game.id = $1 and $2 in (game.first_id, game.taker_id) and game.expires_at > $3`,
       [id, memberId, now]);
     if (!row) throw new NotFoundException('This game is no longer shared.');
-    return toView(row, await this.directory.all(), now);
+    return toView(row, await this.directory.allPlayers(), now);
   }
 
   /** Makes a code that works once, for ten minutes. A valid one stays. */
@@ -165,7 +165,7 @@ export class GamesUnderWay {
        order by game.changed_at desc limit 1`, [since]);
     if (!row) return { game: null };
     const { draft, started_at: startedAt } = row;
-    const [players, { rules }] = [await this.directory.all(), await this.asOf.groupFacts(undefined)];
+    const [players, { rules }] = [await this.directory.allPlayers(), await this.asOf.groupFacts(undefined)];
     const teams = teamsOf(draft, ruleSetsIn(rules), players);
     return { game: { startedAt, currentRound: draft.currentRound, teams } };
   }

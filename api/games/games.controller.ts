@@ -82,7 +82,7 @@ export class GamesController {
 
   /** Returns the game as the command left it, so that a repeat gets the same answer. */
   private async answer({ state, position }: Decided<GameState>): Promise<Written<GameView>> {
-    return new Written(viewOf(state, await this.directory.all()), position);
+    return new Written(viewOf(state, await this.directory.allPlayers()), position);
   }
 }
 

@@ -46,7 +46,7 @@ export async function importSeason(
   if (!parsed.success) {
     throw new ImportRefused(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
   }
-  const players = (await app.get(PlayerDirectory).all()).list();
+  const players = (await app.get(PlayerDirectory).allPlayers()).list();
   const known = new Map(players.map(({ username, id }) => [username, id])).set(NO_PLAYER.username, NO_PLAYER.id);
   const names = new Map(players.map(({ id, display_name }) => [id, display_name]));
   const money = await seasonMoney(app, parsed.data, noDues);

@@ -70,7 +70,7 @@ export class LeaderboardQueries {
 
   /** The board of all days from the first to the last, both included. */
   async days(first: string, last: string, moment?: Moment): Promise<Board<DaysStanding>> {
-    if (moment) return this.board(this.games.all({ first, last }, moment).then(standingsOf), moment);
+    if (moment) return this.board(this.games.gamesIn({ first, last }, moment).then(standingsOf), moment);
     const sums = await rowsOf<Omit<DaysStanding, 'rank'>>(this.pool, DAYS, [first, last]);
     const ranks = rankMonth(sums.map(({ points, total }) => ({ monthlyFinalScore: points, totalScore: total })));
     return this.board(Promise.resolve(sums.map((row, index) => ({ ...row, rank: ranks[index]! }))), moment);
@@ -91,7 +91,7 @@ export class LeaderboardQueries {
 
   /** Every date with a game, ascending. */
   async dates(moment?: Moment): Promise<string[]> {
-    if (moment) return [...new Set((await this.games.all('all', moment)).map(({ entry }) => entry.date))].sort();
+    if (moment) return [...new Set((await this.games.gamesIn('all', moment)).map(({ entry }) => entry.date))].sort();
     const days = await rowsOf<{ date: string }>(this.pool, 'select date from read.game_days order by date');
     return days.map(({ date }) => date);
   }

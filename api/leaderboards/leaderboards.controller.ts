@@ -120,7 +120,7 @@ export class EveningsController {
   @Serves(eveningCalls.recap, recapView)
   async recap(@PathDate() date: string, @AtMoment() moment?: Moment): Promise<RecapView> {
     const [states, { rows, players }, plans] = await Promise.all([
-      this.known.all({ first: date, last: date }, moment), this.boards.month(monthOf(date), moment),
+      this.known.gamesIn({ first: date, last: date }, moment), this.boards.month(monthOf(date), moment),
       rowsOf<Pick<PlanRow, 'plan'>>(
         this.pool, "select plan from read.plans where date = $1 and plan ->> 'cancelled' is null", [date]),
     ]);

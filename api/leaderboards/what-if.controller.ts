@@ -26,7 +26,7 @@ export class WhatIfController {
     const isMonth = period.includes('-');
     const [{ rows }, played] = await Promise.all([
       isMonth ? this.queries.month(period) : this.queries.year(Number(period)),
-      this.games.all(isMonth ? datesOf(period) : datesOfYear(Number(period)), undefined),
+      this.games.gamesIn(isMonth ? datesOf(period) : datesOfYear(Number(period)), undefined),
     ]);
     // There is nothing to compare with while the boards are cleared.
     const games = rows.length === 0 ? [] : played;

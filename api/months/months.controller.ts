@@ -56,7 +56,7 @@ export class MonthsController {
   async all(@AtMoment() moment?: Moment): Promise<MonthView[]> {
     const now = monthOf(moment?.date ?? this.clock.today());
     const [played, players, finalizedNow, known] = await Promise.all([
-      moment ? gamesByMonth(await this.known.all('all', moment)) : this.gamesByMonth(),
+      moment ? gamesByMonth(await this.known.gamesIn('all', moment)) : this.gamesByMonth(),
       this.asOf.players(moment),
       rowsOf<FinalizedMonthRow>(this.pool, 'select * from read.finalized_months'),
       rowsOf<{ month: string }>(this.pool, WITH_HISTORY, [moment?.known === 'then' ? `${moment.position}` : null]),

@@ -59,7 +59,7 @@ export async function shownNotices(
 ): Promise<MemberNotice[]> {
   const [rows, players] = await Promise.all([
     rowsOf<Row>(pool, `${SHOWN} and ${which}`, [clock.nowText(), value, firstOpenDate(clock.now(), clock.zone)]),
-    directory.all(),
+    directory.allPlayers(),
   ]);
   return rows.flatMap((row) => {
     const notice = viewOf(row, players);

@@ -233,7 +233,7 @@ export class AsOfController {
   }
 
   private async textOf({ stream, position }: Entry): Promise<string> {
-    const [events, players] = await Promise.all([this.store.readStream(stream), this.directory.all()]);
+    const [events, players] = await Promise.all([this.store.readStream(stream), this.directory.allPlayers()]);
     const index = events.findIndex((event) => event.position === BigInt(position));
     const [own, ...before] = events.slice(0, index + 1).map((stored) => parseEvent(stored).event).reverse();
     return eventText(own!, players, teamsAfter(before.reverse()));

@@ -45,20 +45,20 @@ export class GamesAsOf {
   ) {}
 
   /** The games that counted, in no order. @param moment  by default now */
-  async all(scope: GameScope, moment: Moment | undefined): Promise<RecordedGame[]> {
+  async gamesIn(scope: GameScope, moment: Moment | undefined): Promise<RecordedGame[]> {
     const found = await this.read<RecordedGame>('state', scope, moment);
     return [...found.flatMap(({ known }) => known ?? []), ...await this.changed(found, scope, moment)];
   }
 
   /** Ids of the games that counted, in no order. @param moment  by default now */
-  async ids(scope: GameScope, moment: Moment | undefined): Promise<number[]> {
+  async gameIdsIn(scope: GameScope, moment: Moment | undefined): Promise<number[]> {
     const found = await this.read<true>('true', scope, moment);
     const changed = await this.changed(found, scope, moment);
     return [...found.flatMap(({ id, known }) => (known ? id : [])), ...changed.map(({ gameId }) => gameId)];
   }
 
   /** A game, even one that did not count; without an entry if it was not recorded yet. */
-  async one(gameId: number, moment: Moment): Promise<GameState> {
+  async gameState(gameId: number, moment: Moment): Promise<GameState> {
     const [leftOut, ruleSets] = await Promise.all([this.leftOut(), this.ruleSets(moment)]);
     return this.state(gameId, moment, leftOut, ruleSets);
   }

@@ -146,7 +146,7 @@ async function past(store: EventStore, moment: Moment): Promise<Content> {
       content(await rows.accounts([id], moment), ledgerTable, 'player_id', [id]))),
     balances: await content(accounts, accountMonthsTable, 'player_id', ACCOUNTS),
     pages,
-    games: (await games.all('all', moment)).map(textOf).sort(),
+    games: (await games.gamesIn('all', moment)).map(textOf).sort(),
   };
 }
 

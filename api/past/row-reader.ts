@@ -60,7 +60,7 @@ export class RowReader {
   readonly live: Rows;
 
   constructor(
-    @Inject(PlayerDirectory) private readonly directory: Pick<PlayerDirectory, 'all'>,
+    @Inject(PlayerDirectory) private readonly directory: Pick<PlayerDirectory, 'allPlayers'>,
     private readonly pool: Pool,
     private readonly games: GamesAsOf,
     private readonly skipped: SkippedEventRecords,
@@ -71,7 +71,7 @@ export class RowReader {
 
   /** Names, rights and pictures; today's if the question is about today's knowledge. */
   async players(moment: Moment | undefined): Promise<Players> {
-    const players = await this.directory.all();
+    const players = await this.directory.allPlayers();
     if (!moment || moment.known === 'now') return players;
     const ids = [...players.ids];
     const rows = await this.project<PlayerEvent>(playersProjection, ids.map(playerStreamId), moment);
@@ -87,7 +87,7 @@ export class RowReader {
   async boards(scope: GameScope, moment: Moment | undefined): Promise<Rows> {
     if (!moment) return this.live;
     const rows = new RowsInMemory(moment.at);
-    await projectGames(standingsProjection, await this.games.all(scope, moment), rows);
+    await projectGames(standingsProjection, await this.games.gamesIn(scope, moment), rows);
     return rows;
   }
 
@@ -109,7 +109,7 @@ export class RowReader {
   }
 
   private async careerFrom(month: string, playerId: number | undefined, moment: Moment): Promise<PastCareer> {
-    const games = await this.games.all({ first: datesOf(month).first, last: LAST_DATE }, moment);
+    const games = await this.games.gamesIn({ first: datesOf(month).first, last: LAST_DATE }, moment);
     const rows = new RowsInMemory(moment.at, new RowsBefore(this.live, this.pool, month));
     await projectGames(playerStatsProjection, games, rows, playerId);
     for (const projection of [gamesProjection, standingsProjection, formProjection]) {
@@ -127,7 +127,7 @@ export class RowReader {
 
   async accounts(playerIds: readonly number[], moment: Moment | undefined): Promise<Rows> {
     if (!moment) return this.live;
-    const { zone } = await this.directory.all();
+    const { zone } = await this.directory.allPlayers();
     return this.project<AccountEvent>(accountsProjection, playerIds.map(accountStreamId), moment, (events) =>
       (moment.known === 'then' ? events : entriesAboutDaysUpTo(moment.date, events, zone)));
   }

@@ -99,7 +99,7 @@ export class PlanCommands {
     for (const { plan: { date, answers } } of open) {
       const coming = answers.filter(({ answer }) => answer !== 'out');
       // No member is read without an answer: their table may be damaged until it is built anew.
-      const players = coming.length > 0 ? await this.directory.all() : undefined;
+      const players = coming.length > 0 ? await this.directory.allPlayers() : undefined;
       for (const { playerId } of coming.filter((given) => !players!.active(given.playerId))) {
         const change = { type: 'AnswerEvening', playerId, answer: 'out', reason: null } as const;
         await this.change(date, change, systemIssuer(`left:${uuid()}`));

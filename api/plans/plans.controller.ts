@@ -78,7 +78,7 @@ export class PlansController {
     @PathDate() date: string, @RequestBody(guestAnswerRequest) { userId: playerId, answer }: GuestAnswerRequest,
     @RequestIssuer() issuer: Issuer,
   ) {
-    if (!(await this.directory.all()).active(playerId)?.is_guest) throw noGuest(playerId);
+    if (!(await this.directory.allPlayers()).active(playerId)?.is_guest) throw noGuest(playerId);
     const change = { type: 'AnswerEvening', playerId, answer, reason: null } as const;
     return this.written(await this.commands.change(date, change, issuer));
   }
@@ -105,7 +105,7 @@ export class PlansController {
   async remind(
     @PathDate() date: string, @RequestBody(remindRequest) { userId }: RemindRequest, @RequestIssuer() issuer: Issuer,
   ) {
-    const players = await this.directory.all();
+    const players = await this.directory.allPlayers();
     players.checkMember(userId);
     if (!players.active(userId)) throw new RuleViolation('MemberMustBeActive', 'Reactivate the member first.');
     if (players.find(userId)?.is_guest) throw new RuleViolation('GuestMustNotBeAsked', 'A guest reads no notices.');
@@ -141,7 +141,7 @@ export class PlansController {
   }
 
   private async viewOf(plan: Plan): Promise<PlanView> {
-    const players = await this.directory.all();
+    const players = await this.directory.allPlayers();
     const { date, time, place, note, answers, cancelled, weeklyDate, movedFrom } = plan;
     const isOver = date < firstOpenDate(this.clock.now(), this.clock.zone);
     const { seated, waiting } = chairsOf(answers);

@@ -95,7 +95,7 @@ export class CardCommands {
     const isMeant = (row: PlayerRow): boolean => (guestId === undefined
       ? lookOf(row.display_name) === lookOf(invited.displayName) : row.id === guestId);
     return this.issue(actor, async (made) => {
-      const known = (await this.directory.all()).list();
+      const known = (await this.directory.allPlayers()).list();
       const guest = known.find((row) => row.is_guest && isMeant(row));
       if (guestId !== undefined && !guest) throw noGuest(guestId);
       const otherNames = known.filter((row) => row !== guest).map((row) => row.display_name);
@@ -108,14 +108,14 @@ export class CardCommands {
 
   /** The person who was invited by a name that looks alike and has not joined: a name in all their cards is theirs. */
   async invitedAs(displayName: string): Promise<number | undefined> {
-    const [cards, players] = [await this.recent(), await this.directory.all()];
+    const [cards, players] = [await this.recent(), await this.directory.allPlayers()];
     return cards.map(({ card: { grants } }) => grants).find((grants) => 'displayName' in grants
       && lookOf(grants.displayName) === lookOf(displayName)
       && players.find(grants.playerId)?.is_guest !== false)?.playerId;
   }
 
   async letChoosePassword(playerId: number, actor: CardMaker): Promise<IssuedCard> {
-    const players = await this.directory.all();
+    const players = await this.directory.allPlayers();
     players.checkMember(playerId);
     if (players.find(playerId)?.is_guest) {
       throw new RuleViolation('GuestMustJoinFirst', 'A guest has no password: invite them instead.');
@@ -206,7 +206,7 @@ export class CardCommands {
 
   /** A card is valid while its issuer may make cards and its member is active, and while the trust in both lasts. */
   private async isBacked({ grants, issuerId }: Card, since: Position): Promise<boolean> {
-    const players = await this.directory.all();
+    const players = await this.directory.allPlayers();
     if (!players.active(issuerId)?.is_admin) return false;
     if ((await this.happenedTo(issuerId, since)).some(endsCardsMade)) return false;
     return 'displayName' in grants || (players.active(grants.playerId) !== undefined

@@ -39,7 +39,7 @@ export class InvitationsController {
 
   @Serves(invitationCalls.list, z.array(cardView))
   async list() {
-    const [found, players] = [await this.cards.recent(), await this.directory.all()];
+    const [found, players] = [await this.cards.recent(), await this.directory.allPlayers()];
     const since = later(this.clock.now(), -SHOWN_AFTER_END_MS);
     return found.map((card) => viewOf(card, players)).filter(({ endedAt }) => endedAt === null || endedAt > since);
   }
@@ -60,7 +60,7 @@ export class InvitationsController {
   @Serves(invitationCalls.revoke, cardView)
   async revoke(@PathId() id: number, @ReasonBody() { reason }: ReasonRequest, @RequestActor() actor: ActingMember) {
     const { state: card, position } = await this.cards.revoke(id, reason, actor);
-    return new Written(viewOf({ card: card!, state: 'revoked' }, await this.directory.all()), position);
+    return new Written(viewOf({ card: card!, state: 'revoked' }, await this.directory.allPlayers()), position);
   }
 
   @Serves(joinCalls.card, joinCardView)
@@ -70,7 +70,7 @@ export class InvitationsController {
     const found = await this.joining.find(secret, request);
     checkOpen(found.card, found.state, this.clock.zone);
     const { card: { grants, issuerId, until } } = found;
-    const players = await this.directory.all();
+    const players = await this.directory.allPlayers();
     const member = 'displayName' in grants ? null : players.row(grants.playerId);
     return {
       displayName: 'displayName' in grants ? grants.displayName : member!.display_name,

@@ -50,7 +50,7 @@ export class Joining {
       if (password !== undefined && looked?.state !== 'used') await this.credentials.matches(undefined, password);
       return looked;
     });
-    const { nameOf, zone } = await this.directory.all();
+    const { nameOf, zone } = await this.directory.allPlayers();
     try {
       if (found?.state !== 'used') checkOpen(found?.card ?? null, found?.state ?? null, zone);
     } catch (error) {
@@ -94,7 +94,7 @@ export class Joining {
 
   /** The refusal if the password is not the member's: somebody else has used the card. */
   async refusal({ secret }: JoinRequest): Promise<RuleViolation> {
-    return usedCard((await this.cards.find(secret))!.card, (await this.directory.all()).zone);
+    return usedCard((await this.cards.find(secret))!.card, (await this.directory.allPlayers()).zone);
   }
 }
 

@@ -70,7 +70,7 @@ export class UsersController {
 
   @Serves(playerCalls.change, userView)
   async change(@PathId() id: number, @RequestBody(userChange) change: UserChange, @RequestIssuer() issuer: Issuer) {
-    const username = (await this.directory.all()).find(id)?.username ?? '';
+    const username = (await this.directory.allPlayers()).find(id)?.username ?? '';
     if (change.password !== undefined) await checkPassword(change.password, username);
     return this.answer(await this.commands.change(id, change, issuer));
   }
@@ -83,7 +83,7 @@ export class UsersController {
   /** The content never changes under its tag; the browser asks each time, because the member may have logged out. */
   @Serves(playerCalls.picture, z.string())
   async picture(@PathId() id: number, @Req() { headers }: Request, @Res() response: Response): Promise<void> {
-    const row = (await this.directory.all()).find(id);
+    const row = (await this.directory.allPlayers()).find(id);
     const pictures = await rowsOf<Picture & { version: string }>(
       this.pool, 'select version, type, content from app.pictures where player_id = $1', [id]);
     const picture = pictures.find(({ version }) => avatarUrlOf(id, version) === row?.avatar_url);

@@ -36,7 +36,7 @@ export async function seed(
   while (!(await readModels.caughtUp(head)) && readModels.status().some(({ state, checkpoint }) =>
     state !== 'stopped' && state !== 'cleared' && checkpoint < head));
   await app.get(Credentials).agreeWithMembers();
-  const members = (await app.get(PlayerDirectory).all()).list();
+  const members = (await app.get(PlayerDirectory).allPlayers()).list();
   const hasAdmin = members.some((member) => member.is_admin);
   const begun = config.demo ? await sampleBegun(pool, hasAdmin, clock.now()) : null;
   const sample = begun && sampleSeason(begun);

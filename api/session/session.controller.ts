@@ -104,14 +104,14 @@ export class AuthController {
   /** Logs a member out everywhere, for example after the loss of a phone. */
   @Serves(sessionCalls.endSessionsOf, endedSessionsView)
   async endAll(@PathId() id: number, @RequestActor() actor: ActingMember) {
-    if (!(await this.directory.all()).isMember(id)) throw new NotFoundException(`There is no player ${id}.`);
+    if (!(await this.directory.allPlayers()).isMember(id)) throw new NotFoundException(`There is no player ${id}.`);
     return { ended: await this.lock.alone(() => this.sessions.endAll(id, actor)) };
   }
 
   /** The failed logins of the last thirty days, latest first. */
   @Serves(sessionCalls.failedLogins, z.array(failedLoginView))
   async failed() {
-    const players = await this.directory.all();
+    const players = await this.directory.allPlayers();
     return (await this.failedLogins.latest()).map(({ playerId, ...row }) => ({
       member: players.find(playerId) ? players.ref(playerId) : null, ...row,
     }));
@@ -140,7 +140,7 @@ export class RoomScreensController {
 
   @Serves(roomScreenCalls.list, z.array(screenView))
   async list() {
-    const players = await this.directory.all();
+    const players = await this.directory.allPlayers();
     return (await this.screens.list()).map((screen) => ({ ...screen, addedBy: players.ref(screen.addedBy) }));
   }
 

@@ -26,7 +26,7 @@ export class PlayerDirectory {
    * All members ever added, including No Player, by id, and the currency. Nearly every call needs them: only new rows
    * are read again.
    */
-  all(): Promise<Players> {
+  allPlayers(): Promise<Players> {
     const stamp = this.freshness.rowsOf(['players', 'group-facts']);
     if (this.known?.stamp === stamp) return this.known.players;
     const reading = { stamp, players: readPlayers(this.pool) };
@@ -40,7 +40,7 @@ export class PlayerDirectory {
   /** Puts players' names into a refusal, because the rules only know ids. */
   readonly rethrowNamed = async (error: unknown): Promise<never> => {
     if (!(error instanceof RuleViolation)) throw error;
-    const players = await this.all();
+    const players = await this.allPlayers();
     throw error.naming((playerId) => players.find(playerId)?.display_name);
   };
 }

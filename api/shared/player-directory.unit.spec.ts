@@ -29,7 +29,7 @@ beforeEach(() => {
   directory = new PlayerDirectory({ query } as unknown as Pool, freshness);
 });
 
-const reading = async (): Promise<number> => (await directory.all()).ids.size;
+const reading = async (): Promise<number> => (await directory.allPlayers()).ids.size;
 
 test('once for all who ask at the same time, and later', async () => {
   expect(await Promise.all([reading(), reading()])).toEqual([1, 1]);

@@ -83,7 +83,7 @@ export async function createApplication(
     app.use(webClient(webClientFolder));
     const sessions = app.get(Sessions);
     const directory = app.get(PlayerDirectory);
-    const members = sessions.middlewares(async (id) => (await directory.all()).active(id));
+    const members = sessions.middlewares(async (id) => (await directory.allPlayers()).active(id));
     app.use('/api', originCheck(config, (text) => log.warn(text)));
     app.use('/api', known.seek, ...members, known.remember, app.get(MemberSessions).see);
     app.useBodyParser('json', { limit: MAX_BODY });

@@ -65,12 +65,12 @@ export class StatsController {
   async games(@PathId() playerId: number, @RequestQuery(gamesPage) page: GamesPage, @AtMoment() moment?: Moment) {
     const players = await this.playersWith(playerId, moment);
     if (moment) {
-      const games = await this.known.all({ playerId }, moment);
+      const games = await this.known.gamesIn({ playerId }, moment);
       const shown = onPage(games.map(({ gameId }) => gameId), page);
       return shown.flatMap((id) => games.filter(({ gameId }) => gameId === id))
         .map((game) => toGameView(scoreGame(game), players.ref));
     }
-    const ids = onPage(await this.known.ids({ playerId }, undefined), page);
+    const ids = onPage(await this.known.gameIdsIn({ playerId }, undefined), page);
     const rows = await rowsOf<GameRow>(
       this.pool, 'select * from read.games where id = any($1) order by id desc', [ids]);
     return rows.map(({ state }) => toGameView(scoreGame(state), players.ref));

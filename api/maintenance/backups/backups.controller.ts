@@ -49,7 +49,7 @@ export class BackupsController {
     const { records, infrastructure: { clock, config: { backups } } } = this;
     const [[kept, here], [copied, away], failure, running, restoreTest, players] = await Promise.all([
       placeOf(backups && hereIn(backups)), placeOf(backups && awayIn(backups)), records.failure(), records.running(),
-      records.tested(), this.directory.all(),
+      records.tested(), this.directory.allPlayers(),
     ]);
     const kinds = keptAs(kept, clock.zone);
     const now = clock.now();
@@ -115,7 +115,7 @@ export class BackupsController {
   private async begun(what: Running['what'], by: number): Promise<BackupsView> {
     const { queue, directory, infrastructure: { answering: pool, clock } } = this;
     await queue.assertReachable();
-    await askFor(what, by, { pool, clock, nameOf: (await directory.all()).nameOf });
+    await askFor(what, by, { pool, clock, nameOf: (await directory.allPlayers()).nameOf });
     await queue.addAnew(BACKUP_JOBS[what], { by });
     return this.list();
   }

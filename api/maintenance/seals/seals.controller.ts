@@ -47,7 +47,7 @@ export class SealsController {
       await Promise.all([
         records.latest(SHOWN_SEALS), records.sound(), records.verifying(), uncompared(records, infrastructure),
         store.head().catch(() => null).then((head) => unsealed(records, infrastructure, head)),
-        this.breaks.last(), this.directory.all(), this.losses.view(),
+        this.breaks.last(), this.directory.allPlayers(), this.losses.view(),
       ]);
     return {
       latest: latest.map(({ count: events, logPosition: _, ...seal }) => ({ ...seal, events })), verified,

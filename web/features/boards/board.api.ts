@@ -1,4 +1,4 @@
-/** Reads that several screens share: boards, whether they are only empty until the tables are populated, dates, months. */
+/** Reads that several screens share: boards, whether they are empty only until the tables are populated, and dates. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { boardCalls } from '../../../contract/boards.calls.js';
 import { type Parameters, pathOf, type Read } from '../../../contract/call.js';
