@@ -109,7 +109,9 @@ describe.each(['Postgres', 'EventStoreDB'])('On a log in %s', (engine) => {
     stream, type, needing,
   ) => {
     const met = new Set<string>();
-    for (const kind of KINDS) await append(stream, kind(type));
+    // Each event is skipped by each projection that needs it, so most of them try all kinds in the long run.
+    const kinds = inLongRun(KINDS, needing.length > 1 ? KINDS.slice(0, 2) : KINDS);
+    for (const kind of kinds) await append(stream, kind(type));
     for (let tries = 0; !(await isShown()) || !(await isHealthy()); tries += 1) {
       if (tries > 30) throw new Error(`Still stopped: ${(await stopped()).join(', ')}`);
       for (const name of await stopped()) {
