@@ -63,6 +63,7 @@ describe('patterns that are put together', () => {
     'contract/explain.calls.ts': () => import('../../contract/explain.calls.js'),
     'contract/under-way.ts': () => import('../../contract/under-way.js'),
     'domain/free-text.ts': () => import('../../domain/free-text.js'),
+    'domain/game-size.ts': () => import('../../domain/game-size.js'),
     'domain/own-streams.ts': () => import('../../domain/own-streams.js'),
     // The operator sets this pattern.
     'event-store/engine-address.ts': '',
