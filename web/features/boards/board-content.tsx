@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/controls.js';
 import { Empty, Loaded, type LoadedProps, type QueryState, SkeletonRows } from '../../ui/page.js';
 import { Comparison, NothingThen } from '../past/comparison.js';
 import { type Board, BOARDS_BEING_PREPARED } from './board.api.js';
-import { type AnyBoard, type Standing } from './board-lines.js';
+import type { AnyBoard, Standing } from '../past/differences.js';
 
 export interface BoardContentProps<Row> {
   readonly board: AnyBoard;

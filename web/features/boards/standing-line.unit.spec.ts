@@ -1,5 +1,5 @@
 import { standingLine } from './board-parts.js';
-import type { Standing } from './board-lines.js';
+import type { Standing } from '../past/differences.js';
 
 const rows = (...ranked: readonly (readonly [rank: number, points: number])[]): Standing[] =>
   ranked.map(([rank, points], index) => (

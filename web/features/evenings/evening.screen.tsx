@@ -27,7 +27,8 @@ import { Comparison, NothingThen, Today } from '../past/comparison.js';
 import { useBoard, useGameDates } from '../boards/board.api.js';
 import { EveningRows } from '../boards/evening-so-far.js';
 import { AsOfButton } from '../past/head-actions.js';
-import { boardOfDay, type Standing } from '../boards/board-lines.js';
+import { boardOfDay } from '../boards/board-lines.js';
+import type { Standing } from '../past/differences.js';
 import {
   isTieOpen, namesIn, type OfRecap, openQuestions, people, playersIn, recordText, sharedText, TIE_OPEN,
   winnersOf, winnerText,

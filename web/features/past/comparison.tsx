@@ -12,7 +12,7 @@ import { resource } from '../../transport/resource.js';
 import { zone } from '../../transport/server-clock.js';
 import { Link } from '../../ui/controls.js';
 import { Empty, Loaded, Sentence } from '../../ui/page.js';
-import { type AnyBoard, differenceOf, differingText, lineOf, newOf, type Standing } from '../boards/board-lines.js';
+import { type AnyBoard, differenceOf, differingText, lineOf, newOf, type Standing } from './differences.js';
 
 interface Lines {
   readonly then: readonly Standing[];
@@ -30,7 +30,7 @@ export function Comparison({ board, then, skeleton, children }: {
   readonly skeleton: ReactNode;
   readonly children: ReactNode;
 }) {
-  const query = useQuery(board.linesAt(null));
+  const query = board.useLines(null);
   return (
     <Loaded what="leaderboard" query={query} failureClass="panel" skeleton={skeleton}>
       {(today) => (
@@ -95,7 +95,7 @@ export function useOwnToday(): string | undefined {
 function OtherQuestion({ board, then, today }: Lines & { readonly board: AnyBoard }) {
   const past = usePast()!;
   const readerId = useReaderId();
-  const { data: standings } = useQuery({ ...board.linesAt(otherOf(past)), enabled: useHasOther() });
+  const { data: standings } = board.useLines(otherOf(past), useHasOther());
   const own = lineOf(standings ?? [], readerId);
   const [here, now] = [lineOf(then, readerId), lineOf(today, readerId)];
   return (

@@ -1,5 +1,5 @@
 /** Tests the words of differences, and the moment in the address. */
-import { differenceOf, differingText, type Standing } from '../boards/board-lines.js';
+import { differenceOf, differingText, type Standing } from './differences.js';
 import { paramsAt, pastAt, pathAt } from '../../transport/past.js';
 
 const line = (id: number, rank: number, points: number, total: number | null = 0): Standing =>
