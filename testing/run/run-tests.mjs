@@ -15,9 +15,11 @@ import { BROWSERS, BROWSERS_OF_LONG_RUN, ensureTestPrograms } from './test-progr
 
 /** Specs that take long and try what seldom changes, or what others sample: `npm test` runs them when asked for. */
 const LONG_SPECS = [
-  'application/(api-clients|distributed|population-crash|random-commands|refusing-redis|season-on-three-nodes)',
-  'api/past/row-reader', 'api/audit/log-entries', 'jobs/two-processes', 'seals/(random-histories|seal-attacks)',
-  'launch/(docker|embedded-postgres|server-ends)', 'eventstoredb-simulator/transcripts', 'projections/log-copy',
+  'application/(api-clients|distributed|foreign-settings|log-end-accepted|population-crash|random-commands)',
+  'application/(refusing-redis|season-on-three-nodes)', 'api/past/row-reader', 'api/audit/log-entries',
+  'api/starting-engine', 'jobs/two-processes', 'seals/(random-histories|seal-attacks)',
+  'launch/(docker|embedded-postgres|ground|image|interruption|server-ends)', 'eventstoredb-simulator/transcripts',
+  'projections/log-copy',
   'web/e2e/(missing-engines|other-tabs|paper|pictures|reading-again|sharing|whole-evening|whole-week)',
 ];
 

@@ -1,4 +1,4 @@
-/** The lines of any board, and how a past line differs from today's. */
+/** The lines of any board, and the board of a day, month, year or period. */
 import { useQuery } from '@tanstack/react-query';
 import { boardCalls } from '../../../contract/boards.calls.js';
 import type { DaysRow, DayStandingView, FastMonthRow, MonthDetailView, YearRow } from '../../../contract/boards.js';
