@@ -26,8 +26,12 @@ export interface Rules {
   readonly smallEvenings: SmallEvenings;
 }
 
-/** Position points of a place; none for a place that the rules do not have. @param place  from 1 */
-export const pointsOfPlace = ({ places }: Pick<Rules, 'places'>, place: number): number => places[place - 1] ?? 0;
+/**
+ * Position points of a place. A place below those of the rules gets the points of the last one.
+ * @param place  from 1; 0 while it waits for a tie-breaker, which gives none
+ */
+export const pointsOfPlace = ({ places }: Pick<Rules, 'places'>, place: number): number =>
+  (place < 1 ? 0 : places[Math.min(place, places.length) - 1]!);
 
 /** The rules of the specification, which hold until the group adopts others. */
 export const RULES: Rules = {

@@ -5,7 +5,7 @@ import type { UserView } from '../../../../contract/players.js';
 import { FIRST_DATE, recordingDateFault } from '../../../../domain/dates.js';
 import { FORM_GAMES } from '../../../../domain/draw/draw-teams.js';
 import { DRAW_METHODS, type DrawMethod, looksAtForm } from '../../../../domain/draw/game-draw.js';
-import { MIN_PLAYERS, TEAM_COUNTS } from '../../../../domain/game-size.js';
+import { MIN_PLAYERS, PLAYER_COUNTS, TEAM_COUNTS } from '../../../../domain/game-size.js';
 import { counted } from '../../../../domain/text.js';
 import { HttpError } from '../../../transport/http.js';
 import { Choices, Radio } from '../../../ui/choices.js';
@@ -89,7 +89,8 @@ export function AllocationStep(props: StepProps) {
 
 type Dispatches = Pick<StepProps, 'dispatch'>;
 
-const COUNTS: Readonly<Record<`${PlayerCount}`, string>> = { 8: '8 players', 9: '9 players', 10: '10 players' };
+const COUNTS = Object.fromEntries(PLAYER_COUNTS.map((count) => [count, `${count} players`])) as
+  Readonly<Record<`${PlayerCount}`, string>>;
 
 const CountChoice = ({ count, dispatch }: Dispatches & { readonly count: PlayerCount }) => (
   <div className="row between wrap">
