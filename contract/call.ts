@@ -43,7 +43,7 @@ export type Stale = Aggregate | `/api/${string}`;
 
 /** The kinds of streams from which the rows of a projection follow. */
 const FOLLOWED = {
-  games: 'game', standings: 'game', 'player-stats': 'game', form: 'game',
+  games: 'game', standings: 'game',
   players: 'player', 'finalized-months': 'month', plans: 'plan',
 } as const satisfies Record<string, Aggregate>;
 type Projection = keyof typeof FOLLOWED;

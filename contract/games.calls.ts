@@ -16,7 +16,9 @@ export const gameCalls = {
   list: read<GameView[]>('/api/games', 'member', { from, asOf }),
   lastPlayers: read<PlayerRef[]>('/api/games/last-players', 'member', { from }),
   /** The data with which the wizard draws teams and checks a date, even when it loses the network. */
-  drawBasis: read<DrawBasisView>('/api/games/draw-basis', 'member', { from: ['games', 'form', 'finalized-months'] }),
+  drawBasis: read<DrawBasisView>('/api/games/draw-basis', 'member', {
+    from: ['games', 'standings', 'players', 'finalized-months'],
+  }),
   ofDate: read<GameView[]>('/api/games/date/:date', 'member', { from, asOf }),
   page: read<GamesPageView>('/api/games/pages/:page', 'member', { from, asOf }),
   pageOfDate: read<GamesPageView>('/api/games/date/:date/pages/:page', 'member', {

@@ -7,7 +7,7 @@ export const profileCalls = {
   together: read<TogetherView>('/api/players/:id/with/:other', 'member', { asOf: true, follows: ['game'] }),
   /** `period` is a year or `all`. */
   pairs: read<PairsView>('/api/pairs/:period', 'member', {
-    from: ['player-stats', 'standings', 'players'], asOf: true,
+    from: ['standings', 'players'], asOf: true,
   }),
   /** Marks the badges of this player as seen by the reader, so that they are no longer new. */
   seen: change<NoBody, SeenBadgesView>('POST', '/api/players/:id/badges/seen', 'member'),

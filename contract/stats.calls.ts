@@ -2,7 +2,7 @@ import { read } from './call.js';
 import type { GameView } from './games.js';
 import type { DashboardView, KpisView, PartnershipView, PartnerStatsView, UserStatsView } from './stats.js';
 
-const from = ['player-stats', 'players'] as const;
+const from = ['standings', 'players'] as const;
 const asOf = true;
 
 export const statsCalls = {

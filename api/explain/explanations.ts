@@ -29,11 +29,12 @@ import { ruleSetsIn } from '../../domain/group/group-facts.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import type { AccountMonthRow } from '../../projections/read-models/accounts/accounts.js';
-import { ratedMonthsTable } from '../../projections/read-models/form/form.js';
 import { ruleSetsOf } from '../../projections/model/rules-in-force.js';
 import type { SkippedEvents } from '../../projections/model/projection.js';
-import { pairingOf, type PlayerTotalsRow } from '../../projections/read-models/player-stats/player-stats.js';
-import { eveningsOf, monthStandingsTable } from '../../projections/read-models/standings/standings.js';
+import {
+  eveningsOf, monthEveningsTable, playerMonthsTable, ratingsOf,
+} from '../../projections/read-models/standings/player-months.js';
+import { pairingsOf } from '../../projections/read-models/standings/player-totals.js';
 import { type GameScope, GamesAsOf } from '../past/games-as-of.js';
 import { entriesAboutDaysUpTo, RowReader } from '../past/row-reader.js';
 import type { Players } from '../shared/player-directory.js';
@@ -43,7 +44,7 @@ import { SkippedEventRecords } from '../platform/persistence/skipped-event-recor
 import { ReadStreams } from './read-streams.js';
 
 /** Projections whose rows have the sums of all time. */
-const SUMMED = ['player-stats', 'standings', 'games'];
+const SUMMED = ['standings', 'games'];
 
 /** The games that may have left their month since a moment. */
 const LEAVING = `
@@ -112,17 +113,17 @@ export class Explanations {
 
   /** Explains the form rating, or the change of it in a month. */
   form(playerId: number, { month }: FormQuestion, moment?: Moment): Promise<ExplanationView> {
-    return this.ofPlayer('form', playerId, moment, async ({ gamesOn }, subject) => {
+    return this.ofPlayer('standings', playerId, moment, async ({ gamesOn }, subject) => {
       const load = (column: 'player_id' | 'month', value: unknown) =>
-        this.asOf.career(playerId, moment, ({ rows }) => rows.load(ratedMonthsTable, column, [value]));
+        this.asOf.career(moment, ({ rows }) => rows.load(playerMonthsTable, column, [value]));
       if (month === undefined) {
         const rows = await load('player_id', playerId);
-        return explainForm(rows.sort((a, b) => (a.month < b.month ? -1 : 1)).map((row) => ({
-          ...row, evenings: Object.values(row.evenings),
+        return explainForm(rows.sort(byMonth).map((row) => ({
+          month: row.month, before: row.rating_before, evenings: ratingsOf([row]).map(({ rating }) => rating),
         })), subject);
       }
       const [games, rows] = await Promise.all([gamesOn(datesOf(month)), load('month', month)]);
-      return explainFormMonth(month, games, new Map(rows.map((row) => [row.player_id, row.before])), subject);
+      return explainFormMonth(month, games, new Map(rows.map((row) => [row.player_id, row.rating_before])), subject);
     });
   }
 
@@ -136,7 +137,7 @@ export class Explanations {
   }
 
   stats(playerId: number, question: StatsQuestion, moment?: Moment): Promise<ExplanationView> {
-    return this.ofPlayer('player-stats', playerId, moment, async ({ gamesIn, gamesOn, skipped }, subject) => {
+    return this.ofPlayer('standings', playerId, moment, async ({ gamesIn, gamesOn, skipped }, subject) => {
       const { month, year, figure } = question;
       if (month !== undefined) return explainStats(question, await gamesOn(datesOf(month)), subject);
       if (year !== undefined) return explainStats(question, await gamesOn(datesOfYear(year)), subject);
@@ -162,13 +163,14 @@ export class Explanations {
    */
   private async ofAllTime(playerId: number, { opponent }: StatsQuestion): Promise<AmongAll> {
     const [members, months, pending] = await Promise.all([
-      rowsOf<PlayerTotalsRow>(this.pool, 'select * from read.player_totals'),
-      this.asOf.live.load(monthStandingsTable, 'player_id', [playerId, opponent ?? playerId]),
+      this.asOf.players(undefined).then(({ ids }) => pairingsOf([...ids], this.asOf.live)),
+      this.asOf.live.load(monthEveningsTable, 'player_id', [playerId, opponent ?? playerId]),
       rowsOf<{ id: number }>(this.pool, 'select id from read.games where is_waiting and has_pending_tie order by id'),
     ]);
     return {
-      members: () => members.map(pairingOf),
-      evenings: () => new Map([...grouped(months, (row) => row.player_id)].map(([id, own]) => [id, eveningsOf(own)])),
+      members: () => members,
+      evenings: () => new Map([...grouped(months.sort(byMonth), (row) => row.player_id)].map(
+        ([id, own]) => [id, eveningsOf(own)])),
       pendingGames: pending.map(({ id }) => id),
     };
   }
@@ -211,6 +213,8 @@ export class Explanations {
     };
   }
 }
+
+const byMonth = (a: { readonly month: string }, b: { readonly month: string }): number => (a.month < b.month ? -1 : 1);
 
 /** The data of an explanation: today's rows, or those of a moment. */
 interface Reading {

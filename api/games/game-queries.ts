@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { rowsOf } from '../../postgres/rows.js';
 import { ruleSetsOf } from '../../projections/model/rules-in-force.js';
 import type { RowOf } from '../../projections/model/table.js';
-import type { RatingRow } from '../../projections/read-models/form/form.js';
-import type { GameRow } from '../../projections/read-models/games/games.js';
-import { dayStandingsTable } from '../../projections/read-models/standings/standings.js';
+import { gameIn, type GameRow } from '../../projections/read-models/games/games.js';
+import { dayStandings, ratingAfter } from '../../projections/read-models/standings/player-months.js';
+import { latestMonths } from '../../projections/read-models/standings/player-totals.js';
 import type { voidedGamesTable } from '../../projections/read-models/voided-games/voided-games.js';
 import { FORM_GAMES } from '../../domain/draw/draw-teams.js';
 import { drawnText } from '../../domain/draw/draw-text.js';
@@ -70,7 +70,7 @@ export class GameQueries {
     const shown = games.slice(0, GAMES_FOUND_AT_ONCE);
     const last = shown.at(-1);
     return {
-      games: shown.map(({ state }) => viewOf(state, players)),
+      games: shown.map((row) => viewOf(gameIn(row), players)),
       next: last && games.length > shown.length ? `${last.date}.${last.id}` : null, count: counted?.count ?? null, all,
     };
   }
@@ -84,11 +84,11 @@ export class GameQueries {
       this.waitingCount(),
       this.directory.allPlayers(),
     ]);
-    const settled = latest.filter(({ is_waiting: isWaiting, state }) => !isWaiting && state.tieBreakers.length > 0)
+    const settled = latest.filter((row) => !row.is_waiting && gameIn(row).tieBreakers.length > 0)
       .sort((a, b) => Number(BigInt(b.last_position) - BigInt(a.last_position))).slice(0, MOST_SETTLED);
     return {
-      count, waiting: waiting.map(({ state }) => viewOf(state, players)),
-      settled: settled.map(({ state }) => viewOf(state, players)),
+      count, waiting: waiting.map((row) => viewOf(gameIn(row), players)),
+      settled: settled.map((row) => viewOf(gameIn(row), players)),
     };
   }
 
@@ -150,25 +150,26 @@ export class GameQueries {
     const games = moment && shown ? await Promise.all(shown.map((id) => this.games.gameState(id, moment)))
       : (await rowsOf<GameRow>(this.pool, `
         select * from read.games where $1::date is null or date = $1 order by id desc offset $2 limit $3`,
-      [date, before, GAMES_PER_PAGE])).map(({ state }) => state);
-    const playerCount = board && (await board.load(dayStandingsTable, 'date', [date])).length;
+      [date, before, GAMES_PER_PAGE])).map(gameIn);
+    const playerCount = board && (await dayStandings(date!, board)).length;
     return { date, page, pageCount, games: games.map((game) => viewOf(game, players)), playerCount };
   }
 
   @Serves(gameCalls.drawBasis, drawBasisView)
   async drawBasis(): Promise<DrawBasisView> {
-    const [games, closed, ratings] = await Promise.all([
+    const [games, closed, latest] = await Promise.all([
       this.latest(RECENT_TABLES),
       rowsOf<{ month: string }>(this.pool, 'select month from read.finalized_months order by month'),
-      rowsOf<RatingRow>(this.pool, 'select * from read.ratings where games >= $1', [FORM_GAMES]),
+      this.directory.allPlayers().then(({ ids }) => latestMonths([...ids], this.asOf.live)),
     ]);
     const [last] = games;
     return {
       lastGame: last ? { id: last.id, date: last.date } : null,
-      tables: games.map(({ state }) => state.entry.teams.map(({ player1Id, player2Id }) => [player1Id, player2Id])),
+      tables: games.map((row) => gameIn(row).entry.teams.map(({ player1Id, player2Id }) => [player1Id, player2Id])),
       dates: games.map(({ date }) => date),
       closedMonths: closed.map(({ month }) => month),
-      forms: ratings.map(({ player_id: playerId, rating: [mu] }) => [playerId, mu]),
+      forms: latest.filter((row) => row.games_before + row.games >= FORM_GAMES)
+        .map((row) => [row.player_id, ratingAfter(row)[0]]),
     };
   }
 
@@ -182,8 +183,7 @@ export class GameQueries {
   async lastPlayers(): Promise<PlayerRef[]> {
     const [last] = await this.latest(1);
     const players = await this.directory.allPlayers();
-    const seats = last?.state.entry.teams.flatMap(({ player1Id, player2Id }) => [player1Id, player2Id]) ?? [];
-    return seats.filter((id) => id !== NO_PLAYER.id).map(players.ref);
+    return (last?.seats ?? []).filter((id) => id !== NO_PLAYER.id).map(players.ref);
   }
 
   /** Answers the voided games, the latest void first. */
@@ -206,10 +206,10 @@ export class GameQueries {
   /** Answers one game. A voided game has no row, so it is read from its stream. */
   @Serves(gameCalls.one, gameView)
   async one(@PathId() gameId: number, @AtMoment() moment?: Moment): Promise<GameView> {
-    const row = async (): Promise<GameRow | undefined> =>
-      (await rowsOf<GameRow>(this.pool, 'select * from read.games where id = $1', [gameId]))[0];
+    const known = async (): Promise<GameState | undefined> =>
+      (await rowsOf<GameRow>(this.pool, 'select * from read.games where id = $1', [gameId])).map(gameIn)[0];
     const state = moment ? await this.games.gameState(gameId, moment)
-      : (await row())?.state ?? (await this.versions(gameId)).at(-1)?.state;
+      : (await known()) ?? (await this.versions(gameId)).at(-1)?.state;
     if (!state || !isRecorded(state)) throw gameMustExist(gameId, moment && ' yet');
     return viewOf(state, await this.asOf.players(moment));
   }

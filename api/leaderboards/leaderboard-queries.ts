@@ -6,10 +6,10 @@ import type { DaysRow, GameRangeView } from '../../contract/boards.js';
 import type { RaceView } from '../../contract/race.js';
 import { rowsOf } from '../../postgres/rows.js';
 import {
-  type DayOfMonth, type DayStandingRow, dayStandingsTable, type MonthStandingRow, monthStandingsTable,
-  type YearStandingRow, yearStandingsTable,
-} from '../../projections/read-models/standings/standings.js';
-import { datesOf, datesOfYear, monthKey, monthsOfYear } from '../../domain/dates.js';
+  type DayStanding, dayStandings, type Evening, eveningsOf, type MonthEvenings, monthEveningsTable, monthSumsTable,
+  type Ranked, ranked, type YearStanding, yearStandings,
+} from '../../projections/read-models/standings/player-months.js';
+import { datesOf, datesOfYear, monthKey, monthOf, monthsOfYear } from '../../domain/dates.js';
 import { type ByPlayer, monthBoard, scoresOfDay, spansOf, yearBoard } from '../../domain/boards/board-scores.js';
 import { monthRef, yearRef } from '../../domain/explain/addresses.js';
 import { rankMonth } from '../../domain/boards/ranks.js';
@@ -39,10 +39,23 @@ export const viewsOf = <Row, View>({ rows, players }: Board<Row>, toView: (row: 
 /** A player's sums over some days. */
 type DaysStanding = Omit<DaysRow, 'user'> & { readonly player_id: number };
 
+/** The whole months between the first and the last one, and the days of these two. */
 const DAYS = `
-  select player_id, sum(final)::int as points, sum(total)::int as total, count(*)::int as "daysPlayed",
+  select player_id, sum(points)::int as points, sum(total)::int as total, sum(days)::int as "daysPlayed",
     sum(games)::int as "gamesPlayed", sum(won)::int as "gamesWon"
-  from read.day_standings where date between $1 and $2 group by player_id`;
+  from (
+    select player_id, monthly_final_score as points, total_score as total, days_played as days, games, won
+    from read.player_months where month > $3 and month < $4
+    union all
+    select player_id, (evening ->> 2)::int, (evening ->> 1)::int, 1, games_of_day, won_of_day
+    from read.player_months, json_array_elements(evenings) evening, lateral (
+      select count(*) as games_of_day, count(*) filter (where game ->> 3 = '1') as won_of_day
+      from json_array_elements(played) game where game ->> 1 = evening ->> 0) of_day
+    where month in ($3, $4) and month || '-' || lpad(evening ->> 0, 2, '0') between $1 and $2) part
+  group by player_id`;
+
+/** The standings of a month with their evenings. */
+type MonthStanding = Ranked<MonthEvenings>;
 
 @Injectable()
 export class LeaderboardQueries {
@@ -53,25 +66,26 @@ export class LeaderboardQueries {
     private readonly games: GamesAsOf,
   ) {}
 
-  async day(date: string, moment?: Moment): Promise<Board<DayStandingRow>> {
+  async day(date: string, moment?: Moment): Promise<Board<DayStanding>> {
     const rows = await this.asOf.boards({ first: date, last: date }, moment);
-    return this.board(rows.load(dayStandingsTable, 'date', [date]), moment);
+    return this.board(dayStandings(date, rows), moment);
   }
 
   /** @param month  `YYYY-MM` */
-  async month(month: string, moment?: Moment): Promise<Board<MonthStandingRow>> {
+  async month(month: string, moment?: Moment): Promise<Board<MonthStanding>> {
     const rows = await this.asOf.boards(datesOf(month), moment);
-    return this.board(rows.load(monthStandingsTable, 'month', [month]), moment);
+    return this.board(rows.load(monthEveningsTable, 'month', [month]).then(ranked), moment);
   }
 
-  year(year: number, moment?: Moment): Promise<Board<YearStandingRow>> {
+  year(year: number, moment?: Moment): Promise<Board<YearStanding>> {
     return this.board(this.rowsOfYear(year, moment), moment);
   }
 
   /** The board of all days from the first to the last, both included. */
   async days(first: string, last: string, moment?: Moment): Promise<Board<DaysStanding>> {
     if (moment) return this.board(this.games.gamesIn({ first, last }, moment).then(standingsOf), moment);
-    const sums = await rowsOf<Omit<DaysStanding, 'rank'>>(this.pool, DAYS, [first, last]);
+    const sums = await rowsOf<Omit<DaysStanding, 'rank'>>(
+      this.pool, DAYS, [first, last, monthOf(first), monthOf(last)]);
     const ranks = rankMonth(sums.map(({ points, total }) => ({ monthlyFinalScore: points, totalScore: total })));
     return this.board(Promise.resolve(sums.map((row, index) => ({ ...row, rank: ranks[index]! }))), moment);
   }
@@ -96,16 +110,16 @@ export class LeaderboardQueries {
     return days.map(({ date }) => date);
   }
 
-  private async rowsOfYear(year: number, moment: Moment | undefined): Promise<YearStandingRow[]> {
+  private async rowsOfYear(year: number, moment: Moment | undefined): Promise<YearStanding[]> {
     const [boards, locks] = await Promise.all([
       this.asOf.boards(datesOfYear(year), moment), this.asOf.finalizedMonths(monthsOfYear(year), moment),
     ]);
     const [counted, locked] = await Promise.all([
-      boards.load(yearStandingsTable, 'year', [year]), locks.load(finalStandingsTable, 'year', [year]),
+      boards.load(monthSumsTable, 'month', monthsOfYear(year)), locks.load(finalStandingsTable, 'year', [year]),
     ]);
     // Locked boards are never cleared: without the live ones they would show only a part of the year.
     const isCleared = !moment && this.readModels.isCleared(BOARDS_PROJECTION);
-    return isCleared ? [] : withLockedMonths(counted, locked);
+    return isCleared ? [] : withLockedMonths(yearStandings(counted), locked);
   }
 
   /** A board by rank; players with the same rank by name (docs/rules.md, Months). */
@@ -132,7 +146,7 @@ async function standingsOf(games: readonly RecordedGame[]): Promise<DaysStanding
   });
 }
 
-export const toDayStanding = (row: DayStandingRow, players: Players) => ({
+export const toDayStanding = (row: DayStanding, players: Players) => ({
   user: players.boardUser(row.player_id),
   dailyTotal: row.total, rank: row.rank, rankOf: row.rank_of, finalScore: row.final,
   gamesPlayed: row.games, gamesWon: row.won,
@@ -141,31 +155,35 @@ export const toDayStanding = (row: DayStandingRow, players: Players) => ({
   },
 });
 
-const timesIn = (place: number, { places }: DayStandingRow): number => places.filter((own) => own === place).length;
+const timesIn = (place: number, { places }: DayStanding): number => places.filter((own) => own === place).length;
 
-export const toMonthStanding = (row: MonthStandingRow, players: Players) => ({
+export const toMonthStanding = (row: MonthStanding, players: Players) => ({
   user: players.boardUser(row.player_id),
   totalScore: row.total_score, dailyTotal: row.total_score, monthlyFinalScore: row.monthly_final_score,
   displayRank: row.rank, daysPlayed: row.days_played,
-  dailyScores: byDate(row, ({ total }) => total), dailyFinalScores: byDate(row, ({ final }) => final),
+  dailyScores: ofDates(row, ({ total }) => total), dailyFinalScores: ofDates(row, ({ final }) => final),
 });
 
-export function toFastMonthRow(row: MonthStandingRow, players: Players) {
+export function toFastMonthRow(row: MonthStanding, players: Players) {
   const { id, username, displayName, isAdmin, isGuest } = players.boardUser(row.player_id);
   const { total_score, monthly_final_score, rank, days_played } = row;
   return {
     user_id: id, username, display_name: displayName, is_admin: isAdmin, ...(isGuest && { is_guest: isGuest }),
     total_score, monthly_final_score, rank, days_played,
-    daily_scores: byDate(row, ({ total }) => total), daily_final_scores: byDate(row, ({ final }) => final),
-    daily_ranks: byDate(row, (day) => ({ rank: day.rank, of: day.of })),
+    daily_scores: ofDates(row, ({ total }) => total), daily_final_scores: ofDates(row, ({ final }) => final),
+    daily_ranks: ofDates(row, (day) => ({ rank: day.rank, of: day.of })),
     lastRefresh: row.projected_at,
   };
 }
 
-const byDate = <T>({ days }: MonthStandingRow, value: (day: DayOfMonth) => T): Record<string, T> =>
-  Object.fromEntries(Object.keys(days).sort().map((date) => [date, value(days[date] as DayOfMonth)]));
+/** The evenings of a row by date. */
+export const byDate = (row: MonthStanding): Record<string, Evening> =>
+  Object.fromEntries(eveningsOf([row]).map((evening) => [evening.date, evening]));
 
-export const toYearRow = (row: YearStandingRow, players: Players) => ({
+const ofDates = <T>(row: MonthStanding, value: (evening: Evening) => T): Record<string, T> =>
+  Object.fromEntries(eveningsOf([row]).map((evening) => [evening.date, value(evening)]));
+
+export const toYearRow = (row: YearStanding, players: Players) => ({
   user: players.boardUser(row.player_id),
   rank: row.rank, totalScore: row.total_score, monthlyScores: row.monthly_scores, lastRefresh: row.projected_at,
 });
@@ -184,8 +202,8 @@ export const daysCsv = (rows: readonly DaysRow[]): string =>
 
 type Spans<Score> = ReadonlyMap<string, ByPlayer<Score>>;
 
-function raceOfMonth(month: string, { rows, players }: Board<MonthStandingRow>): RaceView {
-  const days = spansOf(rows.map((row) => [row.player_id, row.days] as const));
+function raceOfMonth(month: string, { rows, players }: Board<MonthStanding>): RaceView {
+  const days = spansOf(rows.map((row) => [row.player_id, byDate(row)] as const));
   const stepsOf = stepsIn(days, monthBoard, ({ monthlyFinalScore }) => monthlyFinalScore, ({ final }) => final);
   return {
     period: month, steps: [...days.keys()].sort(),
@@ -194,7 +212,7 @@ function raceOfMonth(month: string, { rows, players }: Board<MonthStandingRow>):
   };
 }
 
-function raceOfYear(year: number, { rows, players }: Board<YearStandingRow>): RaceView {
+function raceOfYear(year: number, { rows, players }: Board<YearStanding>): RaceView {
   const months = new Map([...spansOf(rows.map((row) => [row.player_id, row.monthly_scores] as const))]
     .map(([number, scores]) => [monthKey(year, Number(number)), scores]));
   const stepsOf = stepsIn(months, yearBoard, ({ total }) => total, (points) => points);

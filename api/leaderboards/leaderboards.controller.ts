@@ -32,7 +32,7 @@ import { PathDate, PathMonthNumber, PathPart, PathYear, RequestActor, Serves } f
 import { asFile } from '../platform/http/csv.js';
 import { AtMoment, type Moment } from '../platform/http/moment.js';
 import {
-  daysCsv, LeaderboardQueries, toDaysRow, toDayStanding, toFastMonthRow, toMonthStanding, toYearRow, viewsOf,
+  byDate, daysCsv, LeaderboardQueries, toDaysRow, toDayStanding, toFastMonthRow, toMonthStanding, toYearRow, viewsOf,
 } from './leaderboard-queries.js';
 import { WhatIfController } from './what-if.controller.js';
 
@@ -125,7 +125,7 @@ export class EveningsController {
         this.pool, "select plan from read.plans where date = $1 and plan ->> 'cancelled' is null", [date]),
     ]);
     const games = states.map(scoreGame).sort((a, b) => a.gameId - b.gameId);
-    const months = rows.map(({ player_id: playerId, days }) => ({ playerId, days }))
+    const months = rows.map((row) => ({ playerId: row.player_id, days: byDate(row) }))
       .sort((a, b) => players.byName(a.playerId, b.playerId));
     const { turns, ...recap } = recapOf(date, games, months);
     const views = games.map((game, index) => ({ ...toGameView(game, players.ref), turn: turns[index] ?? null }));

@@ -42,11 +42,11 @@ import { SealsController } from './seals/seals.controller.js';
 const VERIFIED_TIMEOUT_MS = 5_000;
 const LOOK_AGAIN_MS = 50;
 
-/** Figures of the month standings, over all months. */
+/** Figures of the months of all players, over all months. */
 const FIGURES = `
   select count(*)::int as "recordCount", min(monthly_final_score) as "minScore",
     max(monthly_final_score) as "maxScore", max(projected_at) as "lastRefresh"
-  from read.month_standings`;
+  from read.player_months`;
 type Figures = Pick<FastTableStatusView, 'recordCount' | 'minScore' | 'maxScore' | 'lastRefresh'>;
 
 const pathName = z.string().regex(/^[\w:.-]{1,200}$/, 'A name has 1 to 200 letters, digits and -_.:');

@@ -22,6 +22,9 @@ import { checkCaughtUp } from '../platform/http/freshness.js';
 import { JobPostponed } from '../platform/jobs/job-queue.js';
 import type { ScheduledJob } from '../platform/jobs/schedules.js';
 import { ReadModels } from '../../projections/read-model-service.js';
+import { READ_SCHEMA } from '../../projections/live/read-schema.js';
+import { readingFrom } from '../../projections/live/row-statements.js';
+import { monthSumsTable, ranked } from '../../projections/read-models/standings/player-months.js';
 
 export type DecidedMonth = Decided<MonthState>;
 
@@ -68,13 +71,17 @@ export class MonthCommands {
 async function boardToFinalize(pool: Pool, month: string) {
   const { first, last } = datesOf(month);
   const [standings, pending] = await Promise.all([
-    rowsOf<FinalStanding>(pool, `
-      select player_id as "playerId", total_score as "totalScore", monthly_final_score as "monthlyFinalScore", rank,
-        days_played as "daysPlayed" from read.month_standings where month = $1 order by rank, player_id`, [month]),
+    readingFrom(pool, READ_SCHEMA).load(monthSumsTable, 'month', [month]).then(ranked),
     rowsOf<{ id: number }>(
       pool, 'select id from read.games where date between $1 and $2 and has_pending_tie order by id', [first, last]),
   ]);
-  return { standings, pendingGames: pending.map(({ id }) => id) };
+  const best = standings.sort((one, other) => one.rank - other.rank || one.player_id - other.player_id);
+  return {
+    standings: best.map((row): FinalStanding => ({
+      playerId: row.player_id, totalScore: row.total_score, monthlyFinalScore: row.monthly_final_score,
+      rank: row.rank, daysPlayed: row.days_played,
+    })),
+    pendingGames: pending.map(({ id }) => id) };
 }
 
 const HALF_A_DAY_MS = 12 * 3600 * 1000;

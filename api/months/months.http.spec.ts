@@ -199,15 +199,16 @@ describe('a finalized month', () => {
     };
     let looks = 0;
     const pool = createPool(group.application.databaseUrl);
-    const standing = 'read.year_standings where year = 2024 and player_id = 1';
-    const { rows: [before] } = await pool.query<{ scores: object }>(`select monthly_scores as scores from ${standing}`);
-    const write = (scores: object): Promise<unknown> =>
-      pool.query('update read.year_standings set monthly_scores = $1 where year = 2024 and player_id = 1', [scores]);
+    const month = `month = '2024-05' and player_id = 1`;
+    const { rows: [before] } = await pool.query<{ score: number }>(
+      `select monthly_final_score as score from read.player_months where ${month}`);
+    const write = (score: number): Promise<unknown> =>
+      pool.query(`update read.player_months set monthly_final_score = $1 where ${month}`, [score]);
     const score = await scoreInYear();
-    expect(before?.scores).toMatchObject({ 5: score });
-    await write({ 5: 99 });
+    expect(before?.score).toBe(score);
+    await write(99);
     expect(await scoreInYear()).toBe(score);
-    await write(before!.scores);
+    await write(before!.score);
     await pool.end();
   });
 

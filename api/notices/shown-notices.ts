@@ -2,7 +2,6 @@
 import type { Pool } from 'pg';
 import { rowsOf } from '../../postgres/rows.js';
 import type { NoticeView } from '../../contract/notices.js';
-import type { RecordedGame } from '../../domain/game/game-state.js';
 import type { NoticeKind } from '../../domain/notices/notice.js';
 import { firstOpenDate, type GivenAnswer, isShort } from '../../domain/plan/plan-rules.js';
 import { waitingMembers } from '../../domain/notices/waiting-members.js';
@@ -10,6 +9,7 @@ import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import { IS_IN_OPEN_MONTH } from '../shared/locked-months.js';
 import type { Clock } from '../platform/clock.js';
 import type { PlayerDirectory, Players } from '../shared/player-directory.js';
+import { gameIn, type GameRow } from '../../projections/read-models/games/games.js';
 import type { NoticeFacts } from '../../projections/processes/notice-rows.js';
 
 interface Row {
@@ -21,7 +21,7 @@ interface Row {
   readonly at: string;
   readonly isNew: boolean;
   /** The game whose tie waits; null for other notices. */
-  readonly game: RecordedGame | null;
+  readonly game: GameRow['state'] | null;
   /** The answers, for an evening that was short of players; null for other notices. */
   readonly answers: readonly GivenAnswer[] | null;
   /** The winners of a recap; empty while a tie of the evening is pending. */
@@ -37,8 +37,10 @@ const SHOWN = `
     game.state as game, case facts ->> 'what' when 'short' then (
       select plan -> 'answers' from read.plans where id = split_part(subject, '.', 1)::int) end as answers,
     array(
-      select player_id from read.day_standings day where kind = 'recap' and date = subject::date and rank = 1
-        and not exists (select from read.games where games.date = day.date and has_pending_tie)
+      select player_id from read.player_months, json_array_elements(evenings) evening
+      where kind = 'recap' and month = left(subject, 7) and evening ->> 0 = ltrim(right(subject, 2), '0')
+        and evening ->> 3 = '1'
+        and not exists (select from read.games where games.date = subject::date and has_pending_tie)
       order by player_id) as winners
   from app.notices notice
   left join read.games game on game.is_waiting and ${IS_IN_OPEN_MONTH}
@@ -73,9 +75,10 @@ function viewOf(row: Row, { ref }: Players): NoticeView | null {
   const shown = { id, at, isNew };
   switch (kind) {
     case 'tie': {
-      const waits = game && waitingMembers(scoreGame(game)).find(({ playerId }) => playerId === memberId);
+      const score = game && scoreGame(gameIn({ state: game }));
+      const waits = score && waitingMembers(score).find(({ playerId }) => playerId === memberId);
       if (!waits) return null;
-      return { ...shown, kind, gameId: game.gameId, question: waits.question, others: waits.withIds.map(ref) };
+      return { ...shown, kind, gameId: score.gameId, question: waits.question, others: waits.withIds.map(ref) };
     }
     case 'recap':
       return { ...shown, kind, date: subject, winners: winners.map(ref) };

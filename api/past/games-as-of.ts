@@ -10,7 +10,7 @@ import type { EventStore, Position } from '../../event-store/event-store.js';
 import { rowsOf } from '../../postgres/rows.js';
 import type { RuleSets } from '../../domain/boards/rules.js';
 import { ruleSetsOf } from '../../projections/model/rules-in-force.js';
-import { gamesProjection } from '../../projections/read-models/games/games.js';
+import { gameIn, type GameRow, gamesProjection } from '../../projections/read-models/games/games.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { SkippedEventRecords } from '../platform/persistence/skipped-event-records.js';
 import type { Moment } from '../platform/http/moment.js';
@@ -46,8 +46,9 @@ export class GamesAsOf {
 
   /** The games that counted, in no order. @param moment  by default now */
   async gamesIn(scope: GameScope, moment: Moment | undefined): Promise<RecordedGame[]> {
-    const found = await this.read<RecordedGame>('state', scope, moment);
-    return [...found.flatMap(({ known }) => known ?? []), ...await this.changed(found, scope, moment)];
+    const found = await this.read<GameRow['state']>('state', scope, moment);
+    const games = found.flatMap(({ known }) => (known ? gameIn({ state: known }) : []));
+    return [...games, ...await this.changed(found, scope, moment)];
   }
 
   /** Ids of the games that counted, in no order. @param moment  by default now */

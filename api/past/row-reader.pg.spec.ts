@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Pool } from 'pg';
 import { accountStreamId } from '../../domain/account/account.events.js';
 import { rulesOn } from '../../domain/boards/rules.js';
-import { datesOf } from '../../domain/dates.js';
+import { datesOf, datesOfYear, monthsOfYear } from '../../domain/dates.js';
 import type { DomainEvent } from '../../domain/event-registry.js';
 import { gameStreamId } from '../../domain/game/game.events.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';
@@ -18,13 +18,12 @@ import { ReadModels } from '../../projections/read-model-service.js';
 import type { Table } from '../../projections/model/table.js';
 import { accountMonthsTable, ledgerTable } from '../../projections/read-models/accounts/accounts.js';
 import { finalStandingsTable } from '../../projections/read-models/finalized-months/finalized-months.js';
-import { ratedMonthsTable, ratingsTable } from '../../projections/read-models/form/form.js';
-import { gamesTable } from '../../projections/read-models/games/games.js';
-import { playerMonthsTable } from '../../projections/read-models/player-stats/player-stats.js';
+import { gameIn, gamesTable } from '../../projections/read-models/games/games.js';
 import { playersTable } from '../../projections/read-models/players/players.js';
 import {
-  dayStandingsTable, monthStandingsTable, yearStandingsTable,
-} from '../../projections/read-models/standings/standings.js';
+  dayStandings, monthSumsTable, playerMonthsTable, ranked, yearStandings,
+} from '../../projections/read-models/standings/player-months.js';
+import { latestMonths } from '../../projections/read-models/standings/player-totals.js';
 import { rebuild } from '../../projections/rebuild/rebuild.js';
 import { appendAll, logs, playerAdded, type StreamEvent } from '../../projections/testing/log-arbitraries.js';
 import { inLongRun } from '../../testing/jest/long-run.js';
@@ -73,12 +72,26 @@ type Content = Readonly<Record<string, readonly string[]>>;
 async function content<Row>(
   rows: Rows, table: Table<Row>, column: keyof Row & string, values: readonly unknown[],
 ): Promise<string[]> {
-  const found = await rows.load(table, column, values);
-  const hidden = new Set<string>(table.projectedAt);
-  return found.map((row) => JSON.stringify(Object.fromEntries(
-    Object.entries(row as object).filter(([name]) => !hidden.has(name)).sort(([a], [b]) => (a < b ? -1 : 1)),
-  ), sortedKeys)).sort();
+  return asTexts(await rows.load(table, column, values));
 }
+
+/** The time of projecting is left out. */
+const asTexts = (rows: readonly unknown[]): string[] => rows.map((row) => JSON.stringify(Object.fromEntries(
+  Object.entries(row as object).filter(([name]) => name !== 'projected_at').sort(([a], [b]) => (a < b ? -1 : 1)),
+), sortedKeys)).sort();
+
+const boardOfDay = async (day: string, rows: Rows): Promise<string[]> => asTexts(await dayStandings(day, rows));
+
+const boardOfMonth = async (month: string, rows: Rows): Promise<string[]> =>
+  asTexts(ranked(await rows.load(monthSumsTable, 'month', [month])).map(
+    ({ player_id: id, rank, total_score: total, monthly_final_score: points, days_played: days, games, won }) => (
+      { month, id, rank, total, points, days, games, won })));
+
+const boardOfYear = async (year: number, rows: Rows): Promise<string[]> =>
+  asTexts(yearStandings(await rows.load(monthSumsTable, 'month', monthsOfYear(year))));
+
+const sorted = async (found: readonly Promise<string[]>[]): Promise<string[]> =>
+  (await Promise.all(found)).flat().sort();
 
 const sortedKeys = (_: string, value: unknown): unknown =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
@@ -94,24 +107,22 @@ async function fresh(): Promise<Content> {
   const live = readingFrom(pool, READ_SCHEMA);
   const games = await live.load(gamesTable, 'date', DAYS);
   return {
-    days: await content(live, dayStandingsTable, 'date', DAYS),
-    months: await content(live, monthStandingsTable, 'month', MONTHS),
-    years: await content(live, yearStandingsTable, 'year', YEARS),
+    days: await sorted(DAYS.map((day) => boardOfDay(day, live))),
+    months: await sorted(MONTHS.map((month) => boardOfMonth(month, live))),
+    years: await sorted(YEARS.map((year) => boardOfYear(year, live))),
     locked: await content(live, finalStandingsTable, 'month', MONTHS),
     careers: await content(live, playerMonthsTable, 'player_id', PLAYERS),
     ledger: await content(live, ledgerTable, 'player_id', ACCOUNTS),
     balances: await content(live, accountMonthsTable, 'player_id', ACCOUNTS),
     pages: await ofPages(live),
-    games: games.map(({ state }) => textOf(state)).sort(),
+    games: games.map((row) => textOf(gameIn(row))).sort(),
   };
 }
 
 /** The contents of members' pages. */
 const ofPages = async (rows: Rows): Promise<string[]> => (await Promise.all([
-  content(rows, monthStandingsTable, 'player_id', PLAYERS), content(rows, monthStandingsTable, 'month', MONTHS),
-  content(rows, yearStandingsTable, 'year', YEARS), content(rows, playerMonthsTable, 'player_id', PLAYERS),
-  content(rows, ratingsTable, 'player_id', PLAYERS),
-  content(rows, ratedMonthsTable, 'player_id', PLAYERS), content(rows, ratedMonthsTable, 'month', MONTHS),
+  content(rows, playerMonthsTable, 'player_id', PLAYERS), content(rows, playerMonthsTable, 'month', MONTHS),
+  latestMonths(PLAYERS, rows).then(asTexts), ...YEARS.map((year) => boardOfYear(year, rows)),
 ])).flat();
 
 function pastOf(store: EventStore): { games: GamesAsOf; rows: RowReader } {
@@ -126,23 +137,17 @@ function pastOf(store: EventStore): { games: GamesAsOf; rows: RowReader } {
 async function past(store: EventStore, moment: Moment): Promise<Content> {
   const { games, rows } = pastOf(store);
   const [accounts, pages] = await Promise.all([
-    rows.accounts(PLAYERS, moment), rows.career(undefined, moment, (career) => ofPages(career.rows)),
+    rows.accounts(PLAYERS, moment), rows.career(moment, (career) => ofPages(career.rows)),
   ]);
-  const all = async (found: readonly Promise<string[]>[]): Promise<string[]> =>
-    (await Promise.all(found)).flat().sort();
   return {
-    days: await all(DAYS.map(async (day) =>
-      content(await rows.boards({ first: day, last: day }, moment), dayStandingsTable, 'date', [day]))),
-    months: await all(MONTHS.map(async (month) =>
-      content(await rows.boards(datesOf(month), moment),
-        monthStandingsTable, 'month', [month]))),
-    years: await all(YEARS.map(async (year) =>
-      content(await rows.boards({ first: `${year}-01-01`, last: `${year}-12-31` }, moment),
-        yearStandingsTable, 'year', [year]))),
+    days: await sorted(DAYS.map(async (day) =>
+      boardOfDay(day, await rows.boards({ first: day, last: day }, moment)))),
+    months: await sorted(MONTHS.map(async (month) => boardOfMonth(month, await rows.boards(datesOf(month), moment)))),
+    years: await sorted(YEARS.map(async (year) => boardOfYear(year, await rows.boards(datesOfYear(year), moment)))),
     locked: await content(await rows.finalizedMonths(MONTHS, moment), finalStandingsTable, 'month', MONTHS),
-    careers: await all(PLAYERS.map(async (id) =>
-      rows.career(id, moment, (career) => content(career.rows, playerMonthsTable, 'player_id', [id])))),
-    ledger: await all(ACCOUNTS.map(async (id) =>
+    careers: await sorted(PLAYERS.map(async (id) =>
+      rows.career(moment, (career) => content(career.rows, playerMonthsTable, 'player_id', [id])))),
+    ledger: await sorted(ACCOUNTS.map(async (id) =>
       content(await rows.accounts([id], moment), ledgerTable, 'player_id', [id]))),
     balances: await content(accounts, accountMonthsTable, 'player_id', ACCOUNTS),
     pages,
@@ -200,13 +205,13 @@ test('the rows of a page are computed again when a game of an earlier month chan
   const [before] = await store.readAll(BEFORE_FIRST, 100).then((all) => all.slice(-2));
   const voided = { streamId: gameStreamId(1), event: { type: 'GameVoided', data: { gameId: 1, reason: 'Twice' } } };
   const asked: (string | undefined)[] = [];
-  const rows = await pastOf(store).rows.career(1, { ...THEN, position: before!.position }, async (career) => {
+  const rows = await pastOf(store).rows.career({ ...THEN, position: before!.position }, async (career) => {
     asked.push(career.month);
     if (asked.length === 1) {
       await appendAll(store, [voided as StreamEvent]);
       await shows(store);
     }
-    return career.rows.load(monthStandingsTable, 'player_id', [1]);
+    return career.rows.load(playerMonthsTable, 'player_id', [1]);
   });
   expect(asked).toEqual(['2026-01', '2025-11']);
   expect(rows.map(({ month, days_played: days }) => [month, days]).sort()).toEqual([['2025-11', 1], ['2026-01', 1]]);

@@ -7,7 +7,7 @@ import { Pool } from 'pg';
 import { type AccountEvent, accountStreamId } from '../../domain/account/account.events.js';
 import { GROUP_ACCOUNT_STREAM, type HowToPayEvent } from '../../domain/account/how-to-pay.js';
 import { dateOfEntry } from '../../domain/account/statement.js';
-import { datesOf, monthOf, yearOf } from '../../domain/dates.js';
+import { datesOf, monthOf } from '../../domain/dates.js';
 import type { DomainEvent } from '../../domain/event-registry.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';
 import { GROUP_STREAM, type GroupEvent } from '../../domain/group/group.events.js';
@@ -20,24 +20,18 @@ import { RowsInMemory } from '../../projections/model/rows-in-memory.js';
 import { projectEvents, projectGames, type Projection } from '../../projections/model/projection.js';
 import { accountsProjection } from '../../projections/read-models/accounts/accounts.js';
 import { finalizedMonthsProjection } from '../../projections/read-models/finalized-months/finalized-months.js';
-import {
-  formProjection, type RatedMonthRow, ratingBefore, type RatingRow, ratingsTable,
-} from '../../projections/read-models/form/form.js';
 import { groupFactsIn, groupFactsProjection } from '../../projections/read-models/group-facts/group-facts.js';
 import { gamesProjection } from '../../projections/read-models/games/games.js';
-import {
-  playerStatsProjection, playerTotalsTable,
-} from '../../projections/read-models/player-stats/player-stats.js';
 import { type PlayerRow, playersProjection, playersTable } from '../../projections/read-models/players/players.js';
 import {
-  standingsProjection, type YearStandingRow, yearStandingsTable,
-} from '../../projections/read-models/standings/standings.js';
+  noTotals, type PlayerTotalsRow, playerTotalsTable,
+} from '../../projections/read-models/standings/player-totals.js';
+import { boardsAlone, standingsProjection } from '../../projections/read-models/standings/standings.js';
 import { PlayerDirectory, Players } from '../shared/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { SkippedEventRecords } from '../platform/persistence/skipped-event-records.js';
 import { eventsKnownAt, type GameScope, GamesAsOf } from './games-as-of.js';
 import type { Moment } from '../platform/http/moment.js';
-import { spansOf, yearBoard } from '../../domain/boards/board-scores.js';
 import { rowsOf } from '../../postgres/rows.js';
 import { READ_SCHEMA } from '../../projections/live/read-schema.js';
 import { readingFrom } from '../../projections/live/row-statements.js';
@@ -87,34 +81,31 @@ export class RowReader {
   async boards(scope: GameScope, moment: Moment | undefined): Promise<Rows> {
     if (!moment) return this.live;
     const rows = new RowsInMemory(moment.at);
-    await projectGames(standingsProjection, await this.games.gamesIn(scope, moment), rows);
+    await projectGames(boardsAlone, await this.games.gamesIn(scope, moment), rows);
     return rows;
   }
 
   /**
-   * Games, boards and ratings of all players, and the games of one or of all by month. Months come from the live
-   * tables up to the first game that has changed since; the others are computed.
+   * Games, boards and ratings of all players. Months come from the live tables up to the first game that has changed
+   * since; the others are computed.
    * @param use  called again if such a game of an earlier month came meanwhile
    */
   async career<Result>(
-    playerId: number | undefined, moment: Moment | undefined, use: (career: PastCareer) => Promise<Result>,
+    moment: Moment | undefined, use: (career: PastCareer) => Promise<Result>,
   ): Promise<Result> {
     if (!moment) return use({ rows: this.live, games: [] });
     for (;;) {
       const first = await this.games.firstChange(moment);
       const result = await use(first === null ? { rows: this.live, games: [] } : await this.careerFrom(
-        monthOf(first), playerId, moment));
+        monthOf(first), moment));
       if (await this.games.firstChange(moment) === first) return result;
     }
   }
 
-  private async careerFrom(month: string, playerId: number | undefined, moment: Moment): Promise<PastCareer> {
+  private async careerFrom(month: string, moment: Moment): Promise<PastCareer> {
     const games = await this.games.gamesIn({ first: datesOf(month).first, last: LAST_DATE }, moment);
     const rows = new RowsInMemory(moment.at, new RowsBefore(this.live, this.pool, month));
-    await projectGames(playerStatsProjection, games, rows, playerId);
-    for (const projection of [gamesProjection, standingsProjection, formProjection]) {
-      await projectGames(projection, games, rows);
-    }
+    for (const projection of [gamesProjection, standingsProjection]) await projectGames(projection, games, rows);
     return { rows, month, games };
   }
 
@@ -181,34 +172,19 @@ class RowsBefore implements Rows {
     table: Table<Row>, column: keyof Row & string, values: readonly unknown[], among?: Among<Row>,
   ): Promise<Row[]> {
     const shape: TableShape = table;
-    // Nobody needs totals of the past: they are added up from the months.
-    if (shape === playerTotalsTable) return [];
     const rows = await this.live.load(table, column, values, among);
-    if (shape === ratingsTable) return await this.ratings(rows as RatingRow[]) as Row[];
-    if (shape === yearStandingsTable) return this.years(rows as YearStandingRow[]) as Row[];
+    if (shape === playerTotalsTable) return await this.totals(rows as PlayerTotalsRow[]) as Row[];
     return rows.filter((row) => monthIn(row as Dated) < this.month);
   }
 
-  /** @param rows  rows of whole years */
-  private years(rows: readonly YearStandingRow[]): YearStandingRow[] {
-    const [year, first] = [yearOf(this.month), Number(this.month.slice(5))];
-    const cut = rows.filter((row) => row.year === year);
-    const months = spansOf(cut.map((row) => [row.player_id, row.monthly_scores] as const));
-    const board = yearBoard(new Map([...months].filter(([month]) => Number(month) < first)));
-    return [...rows.filter((row) => row.year < year), ...cut.flatMap((row) => {
-      const own = board.get(row.player_id);
-      if (!own) return [];
-      return { ...row, total_score: own.total, rank: own.rank, monthly_scores: Object.fromEntries(own.months) };
-    })];
-  }
-
-  private async ratings(rows: readonly RatingRow[]): Promise<RatingRow[]> {
-    const isEarlier = ({ last_date: last }: RatingRow): boolean => monthOf(last) < this.month;
+  /** Only the latest months: nobody needs sums of the past, which are added up from the months. */
+  private async totals(rows: readonly PlayerTotalsRow[]): Promise<PlayerTotalsRow[]> {
+    const isEarlier = ({ month }: PlayerTotalsRow): boolean => month < this.month;
     const ids = rows.filter((row) => !isEarlier(row)).map((row) => row.player_id);
-    const first = await rowsOf<RatedMonthRow>(this.pool, `
-      select distinct on (player_id) * from read.rated_months
-      where player_id = any($1) and month >= $2 order by player_id, month`, [ids, this.month]);
-    return [...rows.filter(isEarlier), ...first.flatMap(ratingBefore)];
+    const latest = await rowsOf<{ id: number; month: string }>(this.pool, `
+      select player_id as id, max(month) as month from read.player_months
+      where player_id = any($1) and month < $2 group by player_id`, [ids, this.month]);
+    return [...rows.filter(isEarlier), ...latest.map(({ id, month }) => noTotals(id, month))];
   }
 }
 

@@ -1,4 +1,4 @@
-/** The fast tables: the boards of days, months and years, which an admin can clear and populate. */
+/** The fast tables, from which boards and statistics are read: an admin can clear and populate them. */
 import { standingsProjection } from '../../projections/read-models/standings/standings.js';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Response } from 'express';

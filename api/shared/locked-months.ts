@@ -4,7 +4,7 @@
 import { spansOf, yearBoard } from '../../domain/boards/board-scores.js';
 import { grouped } from '../../domain/grouped.js';
 import type { FinalStandingRow } from '../../projections/read-models/finalized-months/finalized-months.js';
-import type { YearStandingRow } from '../../projections/read-models/standings/standings.js';
+import type { YearStanding } from '../../projections/read-models/standings/player-months.js';
 
 /** The condition that a game, a row `game`, waits for an answer: a game of a finalized month needs no decision. */
 export const IS_IN_OPEN_MONTH =
@@ -16,9 +16,9 @@ export const IS_IN_OPEN_MONTH =
  * @returns the standings with the locked scores, ranked
  */
 export function withLockedMonths(
-  live: readonly YearStandingRow[],
+  live: readonly YearStanding[],
   locked: readonly FinalStandingRow[],
-): YearStandingRow[] {
+): YearStanding[] {
   const known = new Map(live.map((row) => [row.player_id, row]));
   const months = new Map([
     ...spansOf(live.map((row) => [row.player_id, row.monthly_scores] as const)),

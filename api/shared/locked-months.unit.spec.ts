@@ -1,16 +1,16 @@
 /** Tests that a finalized month counts in its year with its locked board, whatever its games are now. */
 import type { FinalStandingRow } from '../../projections/read-models/finalized-months/finalized-months.js';
-import type { YearStandingRow } from '../../projections/read-models/standings/standings.js';
+import type { YearStanding } from '../../projections/read-models/standings/player-months.js';
 import { withLockedMonths } from './locked-months.js';
 
-const live = (playerId: number, scores: Record<string, number>, rank: number): YearStandingRow => ({
+const live = (playerId: number, scores: Record<string, number>, rank: number): YearStanding => ({
   year: 2026, player_id: playerId, total_score: Object.values(scores).reduce((sum, score) => sum + score, 0), rank,
   monthly_scores: scores, projected_at: '2026-07-29T16:00:00.000Z',
 });
 const locked = (playerId: number, month: string, score: number): FinalStandingRow => ({
   month, year: 2026, player_id: playerId, total_score: 0, monthly_final_score: score, rank: 1, days_played: 1,
 });
-const shown = (rows: readonly YearStandingRow[]): unknown[] =>
+const shown = (rows: readonly YearStanding[]): unknown[] =>
   rows.map((row) => [row.player_id, row.rank, row.total_score, row.monthly_scores]);
 
 const STANDINGS = [live(1, { 5: 10, 7: 5 }, 1), live(2, { 5: 5, 7: 3 }, 2), live(3, { 5: -10 }, 3)];

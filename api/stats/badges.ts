@@ -9,7 +9,7 @@ import { NO_PLAYER } from '../../domain/no-player.js';
 import { type Badge, type BadgeFacts, BADGES, type BadgeResult, badgesOf } from '../../domain/stats/badges.js';
 import { rowsOf } from '../../postgres/rows.js';
 import { Clock } from '../platform/clock.js';
-import type { Career } from './career.js';
+import type { Career, MonthPlace } from './career.js';
 
 /** The age of a badge up to which it is new at the first visit of a page: otherwise a whole career would be new. */
 const DAYS_NEW = 90;
@@ -52,7 +52,9 @@ export class Badges {
   /**
    * @returns all badges of the player that the reader has seen; a badge that was lost since and comes back is not new
    */
-  async see(playerId: number, career: Career, readerId: number): Promise<Badge[]> {
+  async see(
+    playerId: number, career: Omit<Career, 'months'> & { readonly months: readonly MonthPlace[] }, readerId: number,
+  ): Promise<Badge[]> {
     const results = badgesOf({ ...career, ...await this.group(playerId), today: this.clock.today() });
     const earned = results.filter((result) => result.earned).map(({ badge }) => badge);
     const [row] = await rowsOf<{ badges: Badge[] }>(this.pool,

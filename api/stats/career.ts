@@ -10,22 +10,20 @@ import { type PlayedGame, teamOf } from '../../domain/stats/played-game.js';
 import { winRate } from '../../domain/scoring/win-rate.js';
 import type { Players } from '../shared/player-directory.js';
 import {
-  gamesOf, noTotals, pairingOf, type PlayerMonthRow, playerMonthsTable, totalsWith,
-} from '../../projections/read-models/player-stats/player-stats.js';
+  eveningsOf, gamesOf, monthSumsTable, type PlayerMonthRow, playerMonthsTable, ranked, ratingsOf,
+} from '../../projections/read-models/standings/player-months.js';
+import { pairingIn } from '../../projections/read-models/standings/player-totals.js';
 import type { EveningView } from '../../contract/stats.js';
+import { grouped } from '../../domain/grouped.js';
 import { yearOf } from '../../domain/dates.js';
-import { ratedMonthsTable, ratingsTable } from '../../projections/read-models/form/form.js';
-import { gamesTable } from '../../projections/read-models/games/games.js';
-import {
-  eveningsOf, type MonthStandingRow, monthStandingsTable,
-} from '../../projections/read-models/standings/standings.js';
+import { gameIn, gamesTable } from '../../projections/read-models/games/games.js';
 import type { Rows } from '../../projections/model/table.js';
 
 const LATEST = 6;
 
 /** @param career  of the requested year */
 export function toFiguresView(
-  playerId: number, year: number | undefined, { games, evenings, played }: Career, players: Players,
+  playerId: number, year: number | undefined, { games, evenings, months }: Career, players: Players,
 ): ProfileView['figures'] {
   const figures = figuresOf(games);
   const period = year?.toString();
@@ -46,7 +44,7 @@ export function toFiguresView(
       player: players.ref(partnerId), ...together, averagePoints: averageOf(together),
       ref: statsRef(playerId, { partner: partnerId }, period),
     })),
-    opponents: [...pairingOf(totalsWith(noTotals(playerId), played)).opponents]
+    opponents: [...pairingIn(playerId, months).opponents]
       .sort(([a, first], [b, second]) => byCloseness(first, second) || players.byName(a, b))
       .map(([id, apart]) => (
         { ...apart, player: players.ref(id), ref: statsRef(playerId, { figure: 'winRate', opponent: id }, period) })),
@@ -70,30 +68,37 @@ export async function latestOf(
   });
 }
 
-/** The career in order of date, then id. @param months  of the boards */
-const careerIn = (months: readonly MonthStandingRow[], played: readonly PlayerMonthRow[]) =>
-  ({ months, played, evenings: eveningsOf(months), games: played.flatMap(gamesOf) });
+/** The career in order of date, then id. @param months  in order */
+const careerIn = (months: readonly PlayerMonthRow[]) =>
+  ({ months, evenings: eveningsOf(months), games: months.flatMap(gamesOf) });
 export type Career = ReturnType<typeof careerIn>;
 
 /** Everything of one member. */
-export async function careerOf(playerId: number, rows: Rows): Promise<Career> {
-  const [months, played] = await Promise.all([
-    rows.load(monthStandingsTable, 'player_id', [playerId]), monthsPlayedBy(playerId, rows),
-  ]);
-  return careerIn(months.sort(byMonth), played);
-}
+export const careerOf = async (playerId: number, rows: Rows): Promise<Career> =>
+  careerIn(await monthsPlayedBy(playerId, rows));
 
 /** The months of a member in order. */
 export const monthsPlayedBy = async (playerId: number, rows: Rows): Promise<PlayerMonthRow[]> =>
   (await rows.load(playerMonthsTable, 'player_id', [playerId])).sort(byMonth);
 
-const byMonth = (a: { readonly month: string }, b: { readonly month: string }): number => (a.month < b.month ? -1 : 1);
+const byMonth = (a: PlayerMonthRow, b: PlayerMonthRow): number => (a.month < b.month ? -1 : 1);
+
+/** The place in each month of a career, among all who played in it. */
+export async function placesOf({ months }: Career, rows: Rows) {
+  const standings = ranked(await rows.load(monthSumsTable, 'month', months.map(({ month }) => month)));
+  const boards = grouped(standings, ({ month }) => month);
+  return months.flatMap(({ month, player_id: id }) => {
+    const board = boards.get(month) ?? [];
+    const own = board.find((row) => row.player_id === id);
+    return own ? [{ month, rank: own.rank, of: board.length, points: own.monthly_final_score }] : [];
+  });
+}
+export type MonthPlace = Awaited<ReturnType<typeof placesOf>>[number];
 
 /** The part of a career in a year. @param year  undefined for all time */
 export function inYear(career: Career, year: number | undefined): Career {
   if (year === undefined) return career;
-  const isIn = ({ month }: { readonly month: string }): boolean => yearOf(month) === year;
-  return careerIn(career.months.filter(isIn), career.played.filter(isIn));
+  return careerIn(career.months.filter(({ month }) => yearOf(month) === year));
 }
 
 export const withRef = (playerId: number) => (evening: EveningView): ProfileView['form'][number] =>
@@ -106,16 +111,13 @@ export function extremeOf(playerId: number, evenings: readonly EveningView[], si
     (found, evening) => (sign * evening.total < sign * found.total ? found : evening), first)) : null;
 }
 
-/** The rating; null before the first game. @param among  months of the history, in order; without them there is none */
-export async function ratingOf(playerId: number, among: readonly string[], rows: Rows): Promise<ProfileView['rating']> {
-  const [[row], months] = await Promise.all([
-    rows.load(ratingsTable, 'player_id', [playerId]),
-    rows.load(ratedMonthsTable, 'month', among, { column: 'player_id', values: [playerId] }),
-  ]);
-  return row ? {
-    ...toRating(...row.rating),
-    history: months.sort(byMonth).flatMap(({ evenings }) => Object.entries(evenings))
-      .map(([date, rating]) => ({ date, ...toRating(...rating) })),
+/** The rating; null before the first game. @param among  months of the history; without them there is none */
+export function ratingOf({ months }: Career, among: readonly string[]): ProfileView['rating'] {
+  const last = ratingsOf(months.slice(-1)).at(-1);
+  return last ? {
+    ...toRating(...last.rating),
+    history: ratingsOf(months.filter(({ month }) => among.includes(month)))
+      .map(({ date, rating }) => ({ date, ...toRating(...rating) })),
   } : null;
 }
 
@@ -124,5 +126,5 @@ const toRating = (mu: number, sigma: number) => ({ value: mu, spread: 2 * sigma 
 /** Scores in the order of the ids. */
 export async function scoresOf(ids: readonly number[], rows: Rows) {
   const games = await rows.load(gamesTable, 'id', ids);
-  return ids.flatMap((id) => games.filter((row) => row.id === id)).map(({ state }) => scoreGame(state));
+  return ids.flatMap((id) => games.filter((row) => row.id === id)).map((row) => scoreGame(gameIn(row)));
 }

@@ -5,7 +5,7 @@ import {
   pairsPeriod, pairsView, profileQuestion, type ProfileQuestion, profileView, seenBadgesView, togetherView,
   type TogetherView,
 } from '../../contract/profiles.js';
-import { monthOf, monthsOfYear, twelveMonthsTo } from '../../domain/dates.js';
+import { monthOf, monthsOfYear, twelveMonthsTo, yearOf } from '../../domain/dates.js';
 import { monthRef, statsRef, yearRef } from '../../domain/explain/addresses.js';
 import { grouped } from '../../domain/grouped.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
@@ -20,11 +20,9 @@ import { averageOf, liftOf, pointsOf } from '../../domain/stats/lift.js';
 import { isAhead, isWin, type PlayedGame, teamOf } from '../../domain/stats/played-game.js';
 import { finalStandingsTable } from '../../projections/read-models/finalized-months/finalized-months.js';
 import {
-  noTotals, type Pairing, pairingOf, playerMonthsTable, playerTotalsTable, totalsWith,
-} from '../../projections/read-models/player-stats/player-stats.js';
-import {
-  type MonthStandingRow, monthStandingsTable, yearStandingsTable,
-} from '../../projections/read-models/standings/standings.js';
+  monthSumsTable, type PlayerMonthRow, playerMonthsTable, yearStandings,
+} from '../../projections/read-models/standings/player-months.js';
+import { type Pairing, pairingIn, pairingsOf } from '../../projections/read-models/standings/player-totals.js';
 import { RowReader } from '../past/row-reader.js';
 import type { Rows } from '../../projections/model/table.js';
 import { BoardStateInterceptor } from '../shared/board-state.js';
@@ -37,7 +35,8 @@ import { AtMoment, type Moment } from '../platform/http/moment.js';
 import { ReadWorkInterceptor } from '../platform/http/read-work.js';
 import { Badges, groupWith } from './badges.js';
 import {
-  type Career, careerOf, extremeOf, inYear, latestOf, ratingOf, scoresOf, toFiguresView, withRef,
+  type Career, careerOf, extremeOf, inYear, latestOf, placesOf, ratingOf, scoresOf, toFiguresView,
+  withRef,
 } from './career.js';
 
 const EVENINGS = 16;
@@ -61,17 +60,18 @@ export class ProfilesController {
     const players = await this.asOf.players(moment);
     players.checkMember(playerId);
     const today = moment?.date ?? this.clock.today();
-    return this.asOf.career(playerId, moment, async ({ rows, month: first, games: computed }) => {
+    return this.asOf.career(moment, async ({ rows, month: first, games: computed }) => {
       const [career, others] = await Promise.all([careerOf(playerId, rows), this.badges.group(playerId, first)]);
+      const places = await placesOf(career, rows);
       const { evenings, games } = career;
       const since = evenings[0]?.date ?? null;
       const isThere = since !== null && players.active(playerId) !== undefined;
       const lastTwelve = twelveMonthsTo(monthOf(today));
-      const recent = career.months.filter(({ month }) => lastTwelve.includes(month));
-      const earned = badgesOf({ ...career, ...groupWith(computed, playerId, others), today });
-      const [years, months, latest, rating, badges, groupEvenings] = await Promise.all([
-        this.years(playerId, career.months, rows, moment), places(recent, rows),
-        latestOf(playerId, games, players, rows), ratingOf(playerId, lastTwelve, rows),
+      const months = places.filter(({ month }) => lastTwelve.includes(month)).map(({ month, rank, of, points }) => (
+        { month, place: rank, of, points, ref: monthRef(month, playerId) }));
+      const earned = badgesOf({ ...career, months: places, ...groupWith(computed, playerId, others), today });
+      const [years, latest, badges, groupEvenings] = await Promise.all([
+        this.years(playerId, career.months, rows, moment), latestOf(playerId, games, players, rows),
         this.badges.shownTo(moment ? null : readerId, playerId, earned),
         isThere ? this.badges.groupEvenings(since, computed, first) : null,
       ]);
@@ -80,7 +80,7 @@ export class ProfilesController {
       return {
         player: players.ref(playerId), addedOn: players.row(playerId).added_on,
         evenings: evenings.length, since, groupEvenings,
-        years, months, rating, latest, badges,
+        years, months, rating: ratingOf(career, lastTwelve), latest, badges,
         month: months.find(({ month }) => month === lastTwelve.at(-1)) ?? null,
         withReader: readerId === playerId ? null : { games: together.games, averagePoints: averageOf(together) },
         form: evenings.slice(-EVENINGS).map(evening),
@@ -95,14 +95,14 @@ export class ProfilesController {
     const players = await this.asOf.players(moment);
     for (const id of [first, second]) players.checkMember(id);
     if (first === second) throw new RuleViolation('TwoDifferentPlayers', 'Choose two different players.');
-    return this.asOf.career(undefined, moment, ({ rows }) => togetherIn(rows, first, second, players, moment));
+    return this.asOf.career(moment, ({ rows }) => togetherIn(rows, first, second, players, moment));
   }
 
   @Serves(profileCalls.pairs, pairsView)
   async pairs(@PathPart('period', pairsPeriod) period: string, @AtMoment() moment?: Moment) {
     const year = period === 'all' ? undefined : Number(period);
     const players = await this.asOf.players(moment);
-    const pairing = await this.asOf.career(undefined, moment, ({ rows }) => pairings(rows, players, year, moment));
+    const pairing = await this.asOf.career(moment, ({ rows }) => pairings(rows, players, year, moment));
     const members = pairing.sort((a, b) => players.byName(a.id, b.id))
       .map(({ id, ...member }) => ({ player: players.ref(id), ...member }));
     const { minGames, ...everybody } = everybodyIn(pairing);
@@ -126,16 +126,18 @@ export class ProfilesController {
   @Serves(profileCalls.seen, seenBadgesView)
   async seen(@PathId() playerId: number, @RequestActor() { actorId: readerId }: ActingMember) {
     (await this.asOf.players(undefined)).checkMember(playerId);
-    const career = await this.asOf.career(playerId, undefined, ({ rows }) => careerOf(playerId, rows));
-    return { seen: await this.badges.see(playerId, career, readerId) };
+    const rows = this.asOf.live;
+    const career = await careerOf(playerId, rows);
+    return { seen: await this.badges.see(playerId, { ...career, months: await placesOf(career, rows) }, readerId) };
   }
 
   /** The boards of the years with a game, finalized months as they were locked; newest first. */
-  private async years(playerId: number, months: readonly MonthStandingRow[], rows: Rows, moment: Moment | undefined) {
-    const years = [...new Set(months.map(({ year }) => year))].reverse();
-    const locks = await this.asOf.finalizedMonths(years.flatMap(monthsOfYear), moment);
+  private async years(playerId: number, played: readonly PlayerMonthRow[], rows: Rows, moment: Moment | undefined) {
+    const years = [...new Set(played.map(({ month }) => yearOf(month)))].reverse();
+    const months = years.flatMap(monthsOfYear);
+    const locks = await this.asOf.finalizedMonths(months, moment);
     const [counted, locked] = await Promise.all([
-      rows.load(yearStandingsTable, 'year', years), locks.load(finalStandingsTable, 'year', years),
+      rows.load(monthSumsTable, 'month', months).then(yearStandings), locks.load(finalStandingsTable, 'year', years),
     ]);
     return years.flatMap((year) => {
       const isOf = (row: { year: number }): boolean => row.year === year;
@@ -145,14 +147,6 @@ export class ProfilesController {
       return place ? [{ year, ...place, ref: yearRef(year, playerId) }] : [];
     });
   }
-}
-
-/** @param own  of one player */
-async function places(own: readonly MonthStandingRow[], rows: Rows) {
-  const standings = await rows.load(monthStandingsTable, 'month', own.map(({ month }) => month));
-  const boards = grouped(standings, ({ month }) => month);
-  return own.map(({ month, rank, monthly_final_score: points, player_id: id }) => (
-    { month, place: rank, of: boards.get(month)?.length ?? rank, points, ref: monthRef(month, id) }));
 }
 
 async function togetherIn(
@@ -165,18 +159,17 @@ async function togetherIn(
   const shared = own.games.filter(({ partnerId }) => partnerId === second);
   const others = new Set(other.games.map(({ gameId }) => gameId));
   const apart = own.games.filter(({ gameId, partnerId }) => partnerId !== second && others.has(gameId));
-  const { opponents } = pairingOf(totalsWith(noTotals(first), own.played));
+  const { opponents } = pairingIn(first, own.months);
   const together = pointsOf(shared);
   const wins = shared.filter(isWin).length;
   const evenings = sharedEvenings(own.evenings, other.evenings);
   const countOf = (asked: string): number => evenings.filter(({ side }) => side === asked).length;
-  const [latest, latestApart, rating, otherRating] = await Promise.all([
+  const [latest, latestApart] = await Promise.all([
     lastOf(shared, rows, (score) => ({ place: teamOf(score, first)?.position ?? null })),
     lastOf(apart, rows, (score) => ({ ahead: aheadIn(score, first, second) })),
-    ratingOf(first, [], rows), ratingOf(second, [], rows),
   ]);
   return {
-    players: [alone(first, own, rating, players), alone(second, other, otherRating, players)],
+    players: [alone(first, own, players), alone(second, other, players)],
     evenings: evenings.length, since: evenings[0]?.own.date ?? null,
     asPartners: {
       games: shared.length, wins, winRate: winRate(wins, shared.length), averagePoints: averageOf(together),
@@ -195,10 +188,10 @@ async function pairings(
   rows: Rows, players: Players, year: number | undefined, moment: Moment | undefined,
 ): Promise<Pairing[]> {
   const ids = [...players.ids];
-  if (year === undefined && !moment) return (await rows.load(playerTotalsTable, 'player_id', ids)).map(pairingOf);
+  if (year === undefined && !moment) return pairingsOf(ids, rows);
   const months = year === undefined ? await rows.load(playerMonthsTable, 'player_id', ids)
     : await rows.load(playerMonthsTable, 'month', monthsOfYear(year));
-  return [...grouped(months, (row) => row.player_id)].map(([id, own]) => pairingOf(totalsWith(noTotals(id), own)));
+  return [...grouped(months, (row) => row.player_id)].map(([id, own]) => pairingIn(id, own));
 }
 
 /** The last of some games, oldest first. @param shownOf  returns the shown fields of each besides its id and date */
@@ -213,9 +206,9 @@ function aheadIn(score: ScoredGame, first: number, second: number): boolean | nu
   return team && rival ? isAhead(team, rival) : null;
 }
 
-function alone(
-  playerId: number, { games, evenings }: Career, rating: Awaited<ReturnType<typeof ratingOf>>, players: Players,
-) {
+function alone(playerId: number, career: Career, players: Players) {
+  const { games, evenings } = career;
+  const rating = ratingOf(career, []);
   const figures = figuresOf(games);
   const rounds = games.length * ROUND_COUNT;
   const ref = (figure: string): string => statsRef(playerId, { figure });

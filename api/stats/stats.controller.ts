@@ -15,13 +15,12 @@ import { type Figures, figuresOf } from '../../domain/stats/figures.js';
 import type { PlayedGame } from '../../domain/stats/played-game.js';
 import { rowsOf } from '../../postgres/rows.js';
 import { accountMonthsTable } from '../../projections/read-models/accounts/accounts.js';
-import type { GameRow } from '../../projections/read-models/games/games.js';
-import { gamesOf } from '../../projections/read-models/player-stats/player-stats.js';
+import { gameIn, type GameRow } from '../../projections/read-models/games/games.js';
 import {
-  eveningsOf, type MonthStandingRow, monthStandingsTable,
-} from '../../projections/read-models/standings/standings.js';
+  eveningsOf, type MonthSums, monthSumsTable, type PlayerMonthRow, type Ranked, ranked,
+} from '../../projections/read-models/standings/player-months.js';
 import { GamesAsOf } from '../past/games-as-of.js';
-import { monthsPlayedBy } from './career.js';
+import { careerOf } from './career.js';
 import { RowReader } from '../past/row-reader.js';
 import type { Rows } from '../../projections/model/table.js';
 import { BoardStateInterceptor } from '../shared/board-state.js';
@@ -42,11 +41,13 @@ interface Member {
   readonly players: Players;
   /** Games by date, then id. */
   readonly games: readonly PlayedGame[];
+  readonly months: readonly PlayerMonthRow[];
   readonly rows: Rows;
 }
 
 /** Each call refuses an unknown id and No Player. */
 @Controller()
+@UseInterceptors(BoardStateInterceptor)
 export class StatsController {
   constructor(
     private readonly pool: Pool,
@@ -73,7 +74,7 @@ export class StatsController {
     const ids = onPage(await this.known.gameIdsIn({ playerId }, undefined), page);
     const rows = await rowsOf<GameRow>(
       this.pool, 'select * from read.games where id = any($1) order by id desc', [ids]);
-    return rows.map(({ state }) => toGameView(scoreGame(state), players.ref));
+    return rows.map((row) => toGameView(scoreGame(gameIn(row)), players.ref));
   }
 
   /** Every partner of a member, most games first. */
@@ -94,24 +95,19 @@ export class StatsController {
 
   /** Answers everything on the dashboard of one member at once. The place and the form come from the boards. */
   @Serves(statsCalls.dashboard, dashboardView)
-  @UseInterceptors(BoardStateInterceptor)
   dashboard(@RequestActor() { actorId: playerId }: ActingMember, @AtMoment() moment?: Moment) {
-    return this.member(playerId, moment, async ({ players, games, rows }) => {
+    return this.member(playerId, moment, async ({ players, games, months, rows }) => {
       const today = this.today(moment);
       const month = monthOf(today);
-      // A played month has at least one evening.
-      const months = [...new Set(games.map(({ date }) => monthOf(date)))].slice(-EVENINGS);
-      const [own, board, balance] = await Promise.all([
-        rows.load(monthStandingsTable, 'month', months, { column: 'player_id', values: [playerId] }),
-        rows.load(monthStandingsTable, 'month', [month]),
-        this.balance(playerId, moment),
+      const [board, balance] = await Promise.all([
+        rows.load(monthSumsTable, 'month', [month]).then(ranked), this.balance(playerId, moment),
       ]);
       const { lastGameDate, ...kpis } = toKpis(games, month);
       return {
         user: toUserView(players.row(playerId), today),
         lastGameDate, kpis, balance,
         partners: toPartnerStats(games, players),
-        form: eveningsOf(own).slice(-EVENINGS),
+        form: eveningsOf(months).slice(-EVENINGS),
         place: toMonthPlace(board, playerId, players),
       };
     });
@@ -122,8 +118,7 @@ export class StatsController {
     playerId: number, moment: Moment | undefined, use: (member: Member) => Result | Promise<Result>,
   ): Promise<Result> {
     const players = await this.playersWith(playerId, moment);
-    return this.asOf.career(playerId, moment, async ({ rows }) =>
-      use({ players, rows, games: (await monthsPlayedBy(playerId, rows)).flatMap(gamesOf) }));
+    return this.asOf.career(moment, async ({ rows }) => use({ ...await careerOf(playerId, rows), players, rows }));
   }
 
   private async playersWith(playerId: number, moment?: Moment): Promise<Players> {
@@ -211,7 +206,7 @@ const toInsight = (partnership: Partnership | null, players: Players) => partner
  * @param board  of one month, in any order
  * @returns null when the player is not on it
  */
-function toMonthPlace(board: readonly MonthStandingRow[], playerId: number, players: Players) {
+function toMonthPlace(board: readonly Ranked<MonthSums>[], playerId: number, players: Players) {
   const own = board.find((row) => row.player_id === playerId);
   if (!own) return null;
   return {
@@ -223,8 +218,8 @@ function toMonthPlace(board: readonly MonthStandingRow[], playerId: number, play
 }
 
 /** Finds the member with the nearest rank; the first by name among equals. */
-function nearest(others: readonly MonthStandingRow[], own: MonthStandingRow, players: Players) {
-  const distance = ({ rank }: MonthStandingRow): number => Math.abs(rank - own.rank);
+function nearest(others: readonly Ranked<MonthSums>[], own: Ranked<MonthSums>, players: Players) {
+  const distance = ({ rank }: Ranked<MonthSums>): number => Math.abs(rank - own.rank);
   const [row] = [...others].sort((a, b) => distance(a) - distance(b) || players.byName(a.player_id, b.player_id));
   if (row === undefined) return null;
   const by = Math.abs(row.monthly_final_score - own.monthly_final_score);

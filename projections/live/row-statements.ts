@@ -20,13 +20,15 @@ export interface WriteStatement {
 /** Reads stored rows. */
 export const readingFrom = (client: Pick<Pool | PoolClient, 'query'>, schema: string): Rows => ({
   async load<R>(table: Table<R>, column: keyof R & string, values: readonly unknown[], among?: Among<R>): Promise<R[]> {
+    const columns = columnNames(table);
     const wanted = [{ column, values }, ...(among ? [among] : [])];
     const conditions = wanted.map((one, index) =>
       `${quoted(one.column)} = any($${index + 1}::${columnType(table, one.column)}[])`);
     const { rows } = await client.query<R & object>({
       // A named statement is planned once per connection; Postgres plans it again after a swap of tables.
-      name: [schema, 'load', table.name, ...wanted.map((one) => one.column)].join('.'),
-      text: `select * from ${qualified(schema, table)} where ${conditions.join(' and ')}`,
+      name: [schema, 'load', table.name, columns.length, ...wanted.map((one) => one.column)].join('.'),
+      text: `select ${columns.map(quoted).join(', ')} from ${qualified(schema, table)}
+        where ${conditions.join(' and ')}`,
       values: wanted.map((one) => one.values),
     });
     return rows;

@@ -171,7 +171,7 @@ test('cleared tables stay empty while the others continue', async () => {
   expect(await runner.waitFor(await store.head(), 10_000)).toBe(true);
   expect(statusOf('standings')?.state).toBe('cleared');
   const rows = await readModelRows(pool, READ_SCHEMA);
-  expect(rows.day_standings).toEqual([]);
+  expect(rows.player_months).toEqual([]);
   expect(rows.games).toHaveLength(1);
 });
 

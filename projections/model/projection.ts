@@ -86,9 +86,8 @@ export interface Projection {
   /**
    * Applies changes of games. Live projecting passes those of a batch. A rebuild calls it once per calendar month, in
    * order, with all final games of the month by date, then id.
-   * @param playerId  the only player whose rows are needed; those of other players may be left out
    */
-  gameChanges?(changes: readonly GameChange[], sink: Sink, playerId?: number): Promise<void>;
+  gameChanges?(changes: readonly GameChange[], sink: Sink): Promise<void>;
   /**
    * Gets every event of the log instead, in order, even one that no handler could read or that others skip. Its
    * `handling` ignores all of them.
@@ -212,15 +211,14 @@ const NOWHERE = { first: BEFORE_FIRST, last: BEFORE_FIRST, left: null };
 /**
  * Applies the games as they were at a moment, like a rebuild of the log up to there. It takes one month at a time, in
  * order, and lets other requests run between two months.
- * @param playerId  the only player whose rows are needed, which saves most of the work
  */
 export async function projectGames(
-  projection: Projection, games: readonly RecordedGame[], sink: Sink, playerId?: number,
+  projection: Projection, games: readonly RecordedGame[], sink: Sink,
 ): Promise<void> {
   const months = grouped([...games].sort(inOrder), ({ entry }) => monthOf(entry.date));
   for (const ofMonth of months.values()) {
     const changes = ofMonth.map((game) => gameChange(game.gameId, noGame, game, NOWHERE));
-    await projection.gameChanges?.(changes, sink, playerId);
+    await projection.gameChanges?.(changes, sink);
     await nextTurn();
   }
 }

@@ -27,7 +27,8 @@ export class RowsInMemory implements Sink {
     for (const [table, known] of this.tables) if (!known.isSettled(MOST_KNOWN)) this.tables.delete(table);
   }
 
-  async load<R>(table: Table<R>, column: keyof R & string, values: readonly unknown[], among?: Among<R>): Promise<R[]> {
+  async load<R>(part: Table<R>, column: keyof R & string, values: readonly unknown[], among?: Among<R>): Promise<R[]> {
+    const table = (part.whole ?? part) as Table<R>;
     if (this.base) await this.learn(this.base, table, column, values, among);
     const found = this.knownOf(table).find(column, values) as R[];
     return among ? found.filter((row) => among.values.includes(row[among.column])) : found;

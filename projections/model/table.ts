@@ -44,6 +44,10 @@ export interface TableShape {
    * `retained` ones stay in memory until the end, so that later events can load and change them.
    */
   readonly rebuild: 'streamed' | 'retained';
+  /** A column: a rebuild can still load the streamed row that was saved last for each of its values. */
+  readonly latestOf?: string;
+  /** The table of which these are some columns, for reading. */
+  readonly whole?: TableShape;
 }
 
 export interface Table<Row> extends TableShape {
@@ -60,11 +64,19 @@ interface Declaration<Columns> extends Pick<TableShape, 'name' | 'rebuild'> {
   readonly key: readonly (keyof Columns & string)[];
   readonly indexes?: readonly (readonly (keyof Columns & string)[] | string)[];
   readonly projectedAt?: readonly (keyof Columns & string)[];
+  readonly latestOf?: keyof Columns & string;
 }
 
 export const defineTable = <Columns extends Readonly<Record<string, Column>>>(
   table: Declaration<Columns>,
 ): Table<RowWith<Columns>> => ({ indexes: [], projectedAt: [], ...table } as TableShape as Table<RowWith<Columns>>);
+
+/** Some columns of a table, for reading without the others. */
+export const partOf = <Row, Name extends keyof Row & string>(
+  table: Table<Row>, names: readonly Name[],
+): Table<Pick<Row, Name>> => ({
+  ...table, columns: Object.fromEntries(names.map((name) => [name, table.columns[name]])), whole: table,
+} as TableShape as Table<Pick<Row, Name>>);
 
 /** Quotes our own identifiers for SQL. */
 export const quoted = (identifier: string): string => `"${identifier.replaceAll('"', '""')}"`;

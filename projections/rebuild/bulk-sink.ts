@@ -16,6 +16,8 @@ const ROWS_AT_ONCE = 1_000;
 export class BulkSink implements Sink {
   /** Lines of a table that wait for their COPY, as bytes outside the heap. */
   private readonly gathered = new Map<TableShape, Buffer[]>();
+  /** The rows that tables with `latestOf` can still load. */
+  private readonly latest = new Map<TableShape, Map<unknown, Row>>();
   private readonly retained: RowsInMemory;
   private readonly underWay: Promise<void>[] = [];
   readonly zone: RowsInMemory['zone'];
@@ -26,11 +28,18 @@ export class BulkSink implements Sink {
     this.zone = this.retained.zone;
   }
 
-  load<R>(table: Table<R>, column: keyof R & string, values: readonly unknown[], among?: Among<R>): Promise<R[]> {
-    return this.retained.load(table, column, values, among);
+  async load<R>(table: Table<R>, column: keyof R & string, values: readonly unknown[], among?: Among<R>): Promise<R[]> {
+    if (!table.latestOf) return this.retained.load(table, column, values, among);
+    return ([...this.latest.get(table)?.values() ?? []] as R[]).filter((row) =>
+      values.includes(row[column]) && (!among || among.values.includes(row[among.column])));
   }
 
   save<R>(table: Table<R>, rows: readonly R[]): Promise<void> {
+    if (table.latestOf) {
+      const latest = this.latest.get(table) ?? new Map<unknown, Row>();
+      this.latest.set(table, latest);
+      for (const row of rows as readonly Row[]) latest.set(row[table.latestOf], row);
+    }
     return table.rebuild === 'streamed' ? this.write(table, rows as readonly Row[]) : this.retained.save(table, rows);
   }
 

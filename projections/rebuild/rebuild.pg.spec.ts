@@ -102,7 +102,7 @@ describe('the comparison', () => {
 
   longTest('ignores the order of keys in JSON and the time of projecting', async () => {
     await pool.query('update read.games set state = state::jsonb::json');
-    await pool.query(`update read.month_standings set projected_at = '2020-01-01'`);
+    await pool.query(`update read.player_months set projected_at = '2020-01-01'`);
     expect((await rebuilt()).comparison.differing).toEqual([]);
     await pool.query(`update read.games set state = jsonb_set(state::jsonb, '{entry,location}', '"Elsewhere"')::json
       where id = 1`);
@@ -117,7 +117,7 @@ describe('the comparison', () => {
     expect(comparison.leftOut).toEqual(['players', 'games']);
     const compared = comparison.compared.map(({ table }) => table);
     expect(compared).not.toContain('players');
-    expect(compared).toContain('year_standings');
+    expect(compared).toContain('player_months');
   });
 
   longTest('of a verification is the same, and no table is replaced', async () => {
@@ -134,12 +134,12 @@ describe('the comparison', () => {
 
   test('blocks nothing: live projections continue while rows are compared', async () => {
     const blocker = await pool.connect();
-    await blocker.query('begin; lock table read.year_standings in access exclusive mode');
+    await blocker.query('begin; lock table read.player_months in access exclusive mode');
     const steps: string[] = [];
     const rebuilding = rebuilt({ onProgress: ({ step }) => steps.push(step) });
     const isBlocked = async (): Promise<boolean> => {
       const { rows } = await pool.query(`select 1 from pg_stat_activity
-        where wait_event_type = 'Lock' and query like '%full join%year_standings%' and pid <> pg_backend_pid()`);
+        where wait_event_type = 'Lock' and query like '%full join%player_months%' and pid <> pg_backend_pid()`);
       return rows.length > 0;
     };
     await eventually(isBlocked);
@@ -178,7 +178,7 @@ describe('cleared tables', () => {
     const head = await store.head();
     expect(await runner.waitFor(head, 10_000)).toBe(true);
     expect(runner.status()[0]?.state).toBe('cleared');
-    expect((await readModelRows(pool, 'read')).month_standings).toEqual([]);
+    expect((await readModelRows(pool, 'read')).player_months).toEqual([]);
 
     await projectLive(allProjections.map(({ name }) => name).filter((name) => name !== 'standings'));
     const { comparison } = await rebuilt();
@@ -188,7 +188,7 @@ describe('cleared tables', () => {
     await appendAll(store, [recordedGame(4)]);
     expect(await runner.waitFor(await store.head(), 10_000)).toBe(true);
     const after = await readModelRows(pool, 'read');
-    expect(after.day_standings!.length).toBeGreaterThan(before.day_standings!.length);
+    expect(after.player_months!.length).toBeGreaterThan(before.player_months!.length);
     await runner.stop();
     expect((await rebuilt({ purpose: 'verify' })).comparison.differing).toEqual([]);
   });
@@ -235,7 +235,7 @@ describe('a skipped event', () => {
     const position = await store.head();
     const foreign = { id: crypto.randomUUID(), type: 'GameRecorded', data: {}, metadata: {} };
     await store.append('orders-1', 'no_stream', [foreign]);
-    const names = ['games', 'standings', 'player-stats', 'voided-games', 'form'];
+    const names = ['games', 'standings', 'voided-games'];
     const skippedBy = (projections: readonly string[]) =>
       new Map(projections.map((name) => [name, new Set([position])]));
     await expect(rebuilt({ skipped: skippedBy(names.slice(1)) })).rejects.toThrow(/GameForgotten/);

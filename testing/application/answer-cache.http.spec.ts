@@ -151,11 +151,12 @@ describe('a board', () => {
     const client = new pg.Client({ connectionString: group.application.databaseUrl });
     await client.connect();
     const readers = async (): Promise<number> => {
-      const waiting = `select from pg_locks where relation = 'read.month_standings'::regclass and not granted`;
+      const waiting = `select from pg_locks join pg_stat_activity using (pid)
+        where relation = 'read.player_months'::regclass and not granted and query like 'select "month"%'`;
       return (await client.query(waiting)).rowCount ?? 0;
     };
     try {
-      await client.query('begin; lock table read.month_standings in access exclusive mode');
+      await client.query('begin; lock table read.player_months in access exclusive mode');
       const answers = Array.from({ length: 5 }, () => group.member.get(BOARD));
       while (await readers() === 0) await sleep(20);
       await sleep(300);

@@ -81,7 +81,7 @@ const untilWell = () => eventually(async () => {
 test('a table of the boards that is locked for longer than lock_timeout stops no projection', async () => {
   await whileSessionsHave(LOCK_TIMEOUT, async () => {
     const before = await countGames();
-    await whileHeld('lock table read.day_standings in access exclusive mode', async () => {
+    await whileHeld('lock table read.player_months in access exclusive mode', async () => {
       expect(await recordGame()).toMatchObject({ status: 201, body: { pending: true } });
       await untilRetrying();
       const lines: string[] = [];

@@ -96,7 +96,7 @@ describe.each(inLongRun(['postgres', 'redis'], ['postgres']))('with jobs in %s',
     const status = await populated();
     expect(await board()).toEqual(before);
     expect(status).toMatchObject({ state: 'populated', comparison: { differences: 0, tables: [] } });
-    expect(status.comparison?.compared).toContainEqual({ table: 'month_standings', rows: expect.any(Number) });
+    expect(status.comparison?.compared).toContainEqual({ table: 'player_months', rows: expect.any(Number) });
     const progress = await progressOf();
     expect(progress).toMatchObject({ isRunning: false, message: 'Ready', currentStep: 0, totalSteps: 5 });
     expect(progress.events).toBeGreaterThan(10);
@@ -106,7 +106,7 @@ describe.each(inLongRun(['postgres', 'redis'], ['postgres']))('with jobs in %s',
 
   test('populating corrects a row that was changed by hand; the alarm stays until it is acknowledged', async () => {
     const before = await board();
-    await database.query('update read.month_standings set total_score = total_score + 1 where player_id = 1');
+    await database.query('update read.player_months set total_score = total_score + 1 where player_id = 1');
     const found = await verified();
     expect(found).toMatchObject({
       status: 200,
@@ -115,7 +115,7 @@ describe.each(inLongRun(['postgres', 'redis'], ['postgres']))('with jobs in %s',
       },
     });
     expect(found.body.comparison).toMatchObject({
-      differences: 1, tables: [{ table: 'month_standings', count: 1, keys: ['["2025-03", 1]'], isUnreadable: false }],
+      differences: 1, tables: [{ table: 'player_months', count: 1, keys: ['["2025-03", 1]'], isUnreadable: false }],
     });
     expect((await board())[0]).not.toEqual(before[0]);
     expect(await alarm()).toBe('1 row differed from a replay of the log.');

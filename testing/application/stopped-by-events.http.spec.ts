@@ -11,7 +11,7 @@ import { inLongRun } from '../jest/long-run.js';
 import { type Group, populate, record, startGroup, submissionOf } from '../worlds/group.js';
 import { appendPastServer } from '../worlds/log-events.js';
 
-const OF_GAMES = ['games', 'standings', 'player-stats', 'voided-games', 'form', 'fees', 'months', 'notices'];
+const OF_GAMES = ['games', 'standings', 'voided-games', 'fees', 'months', 'notices'];
 
 /** Each stream with an event type that it may have, and what an event of an unknown type stops. */
 const STREAMS: readonly (readonly [string, string, readonly string[]])[] = [

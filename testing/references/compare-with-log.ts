@@ -3,6 +3,12 @@ import type { Pool } from 'pg';
 import { parseEvent } from '../../domain/event-registry.js';
 import type { EventStore } from '../../event-store/event-store.js';
 import { allProjections } from '../../projections/all-projections.js';
+import { READ_SCHEMA } from '../../projections/live/read-schema.js';
+import { readingFrom } from '../../projections/live/row-statements.js';
+import type { Rows } from '../../projections/model/table.js';
+import {
+  dayStandings, eveningsOf, type PlayerMonthRow, ranked, yearStandings,
+} from '../../projections/read-models/standings/player-months.js';
 import { rebuild } from '../../projections/rebuild/rebuild.js';
 import { readModelRows } from '../../projections/testing/read-model-rows.js';
 import { chargedFees, type ReferenceBoards, referenceBoards, sorted } from './boards.js';
@@ -35,14 +41,20 @@ function parted(shown: readonly string[], expected: readonly string[]): { surplu
 }
 
 async function shownBoards(pool: Pool): Promise<Omit<ReferenceBoards, 'fees'>> {
-  const rows = async <Row extends object>(sql: string): Promise<Row[]> => (await pool.query<Row>(sql)).rows;
-  const days = await rows<ReferenceBoards['days'][number]>(
-    'select player_id as "playerId", date, total, games, rank, final from read.day_standings');
-  const months = await rows<{ row: [string, number, number, number, number] }>(
-    `select json_build_array(month, player_id, monthly_final_score, total_score, rank) as row
-     from read.month_standings`);
-  const years = await rows<{ row: [number, number, number, number] }>(
-    'select json_build_array(year, player_id, total_score, rank) as row from read.year_standings');
-  const inner = <Row>(found: readonly { row: Row }[]): Row[] => sorted(found.map(({ row }) => row));
-  return { days: sorted(days), months: inner(months), years: inner(years) };
+  const { rows } = await pool.query<PlayerMonthRow>('select * from read.player_months');
+  const months = await Promise.all([...new Set(rows.map(({ month }) => month))].map(async (month) => {
+    const known: Rows = readingFrom(pool, READ_SCHEMA);
+    const own = rows.filter((row) => row.month === month);
+    const dates = [...new Set(eveningsOf(own).map(({ date }) => date))];
+    const days = await Promise.all(dates.map(async (date) => (await dayStandings(date, known)).map(
+      ({ player_id: playerId, total, games, rank, final }) => ({ playerId, date, total, games, rank, final }))));
+    return { days: days.flat(), board: ranked(own) };
+  }));
+  return {
+    days: sorted(months.flatMap(({ days }) => days)),
+    months: sorted(months.flatMap(({ board }) => board.map((row): ReferenceBoards['months'][number] => (
+      [row.month, row.player_id, row.monthly_final_score, row.total_score, row.rank])))),
+    years: sorted(yearStandings(rows).map((row): ReferenceBoards['years'][number] => (
+      [row.year, row.player_id, row.total_score, row.rank]))),
+  };
 }

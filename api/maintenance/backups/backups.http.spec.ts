@@ -196,7 +196,7 @@ test('it comes back: restored beside the group that has gone on, compared, and r
 });
 
 test('a board that is not what the backup makes of the log is an alarm', async () => {
-  await database(`update read.month_standings set total_score = total_score + 1 where month = '2026-07'`);
+  await database(`update read.player_months set total_score = total_score + 1 where month = '2026-07'`);
   expect((await testRestore()).restoreTest).toMatchObject({
     months: 2, monthsThatDiffer: 1, fault: 'Boards that differ from those of the group: 1 of 2.',
   });

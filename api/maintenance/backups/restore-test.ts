@@ -66,7 +66,7 @@ const FIGURES = `
   select 'position ' || projection as key, position::text as value from ${READ_SCHEMA}.checkpoints
   union all
   select 'month ' || month, md5(string_agg((to_jsonb(rows) - 'projected_at')::text, ',' order by player_id))
-  from ${READ_SCHEMA}.month_standings rows group by month
+  from ${READ_SCHEMA}.player_months rows group by month
   union all
   select 'account ' || player_id, md5(string_agg(to_jsonb(rows)::text, ',' order by month))
   from ${READ_SCHEMA}.account_months rows group by player_id`;

@@ -7,6 +7,7 @@ import type { RecordedGame } from '../../../domain/game/game-state.js';
 import { allocateCards } from '../../../domain/scoring/card-allocation.js';
 import { hasPendingTie, type ScoredGame } from '../../../domain/scoring/game-scoring.js';
 import { everyGameChange, type GameChange, type GameSpan, type Projection } from '../../model/projection.js';
+import { type PackedGame, packGame, unpackGame } from './packed-game.js';
 import { bigint, boolean, date, defineTable, int, ints, json, type RowOf, type Sink } from '../../model/table.js';
 
 export const gamesTable = defineTable({
@@ -23,10 +24,10 @@ export const gamesTable = defineTable({
     /** The place of each team; 0 while it waits for a tie-breaker. */
     places: ints,
     /**
-     * The entry and the decisions. They are scored on reading, which takes half a microsecond. Of the rules of the
-     * group the row has those of its date. The draw of the teams is read from the log.
+     * The entry and the decisions, which `gameIn` unpacks. They are scored on reading, which takes half a microsecond.
+     * Of the rules of the group the row has those of its date. The draw of the teams is read from the log.
      */
-    state: json<Omit<RecordedGame, 'draw'>>(),
+    state: json<PackedGame>(),
     /** Positions in the log of its first and its last event. */
     first_position: bigint,
     last_position: bigint,
@@ -36,6 +37,8 @@ export const gamesTable = defineTable({
   rebuild: 'streamed',
 });
 export type GameRow = Readonly<RowOf<typeof gamesTable>>;
+
+export const gameIn = ({ state }: Pick<GameRow, 'state'>): RecordedGame => unpackGame(state);
 
 /** The dates with at least one game, for paging the list and drawing the calendar without reading games. */
 export const gameDaysTable = defineTable({
@@ -83,19 +86,19 @@ async function countDays(changes: readonly GameChange[], sink: Sink): Promise<vo
 }
 
 const rowOf = (
-  { draw: _, ruleSets: __, ...game }: RecordedGame, score: ScoredGame, { first, last }: GameSpan,
+  { ruleSets: _, ...game }: RecordedGame, score: ScoredGame, { first, last }: GameSpan,
 ): GameRow => ({
   id: game.gameId, date: game.entry.date, has_pending_tie: hasPendingTie(score),
   is_waiting: hasPendingTie(score) || allocateCards(score).status === 'firstExitNeeded',
   seats: score.teams.flatMap(({ player1Id, player2Id }) => [player1Id, player2Id]),
   places: score.teams.map(({ position }) => position ?? 0),
-  state: score.rules === RULES ? game : { ...game, ruleSets: [{ from: null, rules: score.rules }] },
+  state: packGame(score.rules === RULES ? game : { ...game, ruleSets: [{ from: null, rules: score.rules }] }),
   first_position: `${first}`, last_position: `${last}`,
 });
 
 export const gamesProjection: Projection = {
   name: 'games',
-  version: 7,
+  version: 8,
   tables: [gamesTable, gameDaysTable, leftGamesTable],
   handling: everyGameChange,
   gameChanges: applyGames,

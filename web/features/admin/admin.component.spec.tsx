@@ -112,8 +112,8 @@ test('cleared boards are not said to stay readable', async () => {
 test('differing rows are listed, and an admin acknowledges their alarm with a reason', async () => {
   const comparison: ComparisonView = {
     at: '2026-07-29T09:30:00Z', differences: 2,
-    compared: [{ table: 'games', rows: 8 }, { table: 'month_standings', rows: 16 }],
-    tables: [{ table: 'month_standings', count: 2, keys: ['["2026-06",3]', '["2026-06",4]'], isUnreadable: false }],
+    compared: [{ table: 'games', rows: 8 }, { table: 'player_months', rows: 16 }],
+    tables: [{ table: 'player_months', count: 2, keys: ['["2026-06",3]', '["2026-06",4]'], isUnreadable: false }],
   };
   const alarm = { id: 99, at: '2026-07-28T09:30:00Z', differences: 2 };
   stage.network.answers(maintenanceCalls.status, { ...STATUS, comparison, alarm });

@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { monthOf } from '../../../domain/dates.js';
 import { gameStreamId, type GameEvent } from '../../../domain/game/game.events.js';
 import { type GameState, isCounted } from '../../../domain/game/game-state.js';
+import type { Apart } from '../../../domain/stats/careers.js';
 import { NO_PLAYER } from '../../../domain/no-player.js';
 import { scoreGame } from '../../../domain/scoring/game-scoring.js';
 import { isAhead, type Seat, seatsOf } from '../../../domain/stats/played-game.js';
@@ -13,11 +14,13 @@ import { inLongRun } from '../../../testing/jest/long-run.js';
 import { createTestDatabase, type TestDatabase } from '../../../testing/worlds/test-database.js';
 import { createPool } from '../../../postgres/pool.js';
 import { rebuild } from '../../rebuild/rebuild.js';
+import { readingFrom } from '../../live/row-statements.js';
 import { SchemaRunner } from '../../live/schema-runner.js';
 import { groupHistories } from '../../testing/game-histories.js';
 import { appendAll } from '../../testing/log-arbitraries.js';
-import { playerStatsProjection } from './player-stats.js';
-import { gamesOf, type PlayerMonthRow, type PlayerTotalsRow } from './player-stats.js';
+import { gamesOf, type PlayerMonthRow } from './player-months.js';
+import { pairingsOf } from './player-totals.js';
+import { standingsProjection } from './standings.js';
 
 let database: TestDatabase;
 let pool: Pool;
@@ -33,7 +36,8 @@ afterAll(async () => {
 });
 
 const now = () => new Date('2026-01-03T12:00:00Z');
-const projections = [playerStatsProjection];
+const projections = [standingsProjection];
+const IDS = Array.from({ length: 12 }, (_, index) => index + 1);
 
 async function storeOf(events: readonly GameEvent[]): Promise<InMemoryEventStore> {
   const store = new InMemoryEventStore();
@@ -48,7 +52,7 @@ async function project(events: readonly GameEvent[], batchEvents: number): Promi
 }
 
 const rowsOf = async <Row>(table: string): Promise<Row[]> =>
-  (await pool.query(`select * from read.${table} order by player_id`)).rows;
+  (await pool.query(`select * from read.${table} order by player_id, month`)).rows;
 
 /** Seats of the games that count, by player, in order of date, then id. */
 function seatsByPlayer(games: readonly GameState[]): Map<number, Seat[]> {
@@ -61,27 +65,32 @@ function seatsByPlayer(games: readonly GameState[]): Map<number, Seat[]> {
   return players;
 }
 
-function partnersIn(seats: readonly Seat[]): Record<string, [games: number, points: number]> {
-  const partners: Record<string, [number, number]> = {};
+const pointsOf = (seats: readonly Seat[]) =>
+  ({ games: seats.length, points: seats.reduce((sum, { played }) => sum + played.points, 0) });
+
+function partnersIn(seats: readonly Seat[]): Record<string, { games: number; points: number }> {
+  const partners: Record<string, { games: number; points: number }> = {};
   for (const { played } of seats) {
     const { partnerId } = played;
     if (partnerId === null) continue;
-    const [games, points] = partners[partnerId] ?? [0, 0];
-    partners[partnerId] = [games + 1, points + played.points];
+    const { games, points } = partners[partnerId] ?? { games: 0, points: 0 };
+    partners[partnerId] = { games: games + 1, points: points + played.points };
   }
   return partners;
 }
 
 /** Opponents of all players, counted team against team. */
-function opponentsIn(games: readonly GameState[]): Map<number, Record<string, [number, number, number]>> {
-  const opponents = new Map<number, Record<string, [number, number, number]>>();
+function opponentsIn(games: readonly GameState[]): Map<number, Record<string, Apart>> {
+  const opponents = new Map<number, Record<string, Apart>>();
   for (const { teams } of games.filter(isCounted).map(scoreGame)) {
     for (const own of teams) for (const rival of teams.filter((team) => team !== own)) {
-      const ahead = isAhead(own, rival);
+      const first = isAhead(own, rival);
       for (const one of playersOf(own)) for (const other of playersOf(rival)) {
         const counts = opponents.get(one) ?? {};
-        const [played, higher, lower] = counts[other] ?? [0, 0, 0];
-        counts[other] = [played + 1, higher + Number(ahead === true), lower + Number(ahead === false)];
+        const { games: met, ahead, behind } = counts[other] ?? { games: 0, ahead: 0, behind: 0 };
+        counts[other] = {
+          games: met + 1, ahead: ahead + Number(first === true), behind: behind + Number(first === false),
+        };
         opponents.set(one, counts);
       }
     }
@@ -98,14 +107,14 @@ test('statistics always follow from the games that count', async () => {
       await project(events, batchEvents);
       const players = seatsByPlayer(games);
 
-      const totals = await rowsOf<PlayerTotalsRow>('player_totals');
-      expect(new Map(totals.map((row) => [row.player_id, [row.games, row.points, row.partners]]))).toEqual(
-        new Map([...players].map(([playerId, seats]) => [playerId, [
-          seats.length, seats.reduce((sum, { played }) => sum + played.points, 0), partnersIn(seats)]])),
+      const pairings = await pairingsOf(IDS, readingFrom(pool, 'read'));
+      expect(new Map(pairings.map(({ id, all, partners }) => [id, [all, Object.fromEntries(partners)]]))).toEqual(
+        new Map([...players].map(([playerId, seats]) => [playerId, [pointsOf(seats), partnersIn(seats)]])),
       );
 
       const opponents = opponentsIn(games);
-      expect(totals.map((row) => row.opponents)).toEqual(totals.map((row) => opponents.get(row.player_id) ?? {}));
+      expect(pairings.map((row) => Object.fromEntries(row.opponents)))
+        .toEqual(pairings.map(({ id }) => opponents.get(id) ?? {}));
 
       const months = await rowsOf<PlayerMonthRow>('player_months');
       for (const row of months) {
@@ -127,7 +136,6 @@ test('more games than one batch, month by month', async () => {
   const live = [await rowsOf('player_months'), await rowsOf('player_totals')];
   await rebuild({ store: await storeOf(events), pool, projections, now });
   expect([await rowsOf('player_months'), await rowsOf('player_totals')]).toEqual(live);
-  expect(await rowsOf<PlayerTotalsRow>('player_totals')).toContainEqual(
-    expect.objectContaining({ player_id: 1, games: 5_000, points: 50_000 }),
-  );
+  const [first] = await pairingsOf([1], readingFrom(pool, 'read'));
+  expect(first!.all).toEqual({ games: 5_000, points: 50_000 });
 });

@@ -11,8 +11,9 @@ import { inLongRun } from '../../../testing/jest/long-run.js';
 import { RowsInMemory } from '../../model/rows-in-memory.js';
 import { gameChange, projectGames } from '../../model/projection.js';
 import { groupHistories } from '../../testing/game-histories.js';
-import { formProjection } from './form.js';
-import { ratedGamesTable, ratedMonthsTable, ratingsTable } from './form.js';
+import { playerMonthsTable, ratingAfter, ratingsOf } from './player-months.js';
+import { latestMonths, playerTotalsTable } from './player-totals.js';
+import { standingsProjection } from './standings.js';
 
 const NOW = '2026-01-03T12:00:00Z';
 const NOWHERE = { first: BEFORE_FIRST, last: BEFORE_FIRST, left: null };
@@ -30,7 +31,7 @@ async function projected(events: readonly GameEvent[], batchEvents: number): Pro
     for (const event of batch) {
       states.set(event.data.gameId, evolveGame(states.get(event.data.gameId) ?? noGame, event));
     }
-    await formProjection.gameChanges?.(
+    await standingsProjection.gameChanges?.(
       ids.map((id) => gameChange(id, before.get(id) ?? noGame, states.get(id)!, NOWHERE)), rows);
   }
   return rows;
@@ -39,11 +40,11 @@ async function projected(events: readonly GameEvent[], batchEvents: number): Pro
 const byText = (a: unknown, b: unknown): number => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
 
 async function tables(rows: RowsInMemory) {
-  const [games, months, ratings] = [
-    await rows.load(ratedGamesTable, 'month', MONTHS), await rows.load(ratedMonthsTable, 'month', MONTHS),
-    await rows.load(ratingsTable, 'player_id', IDS),
+  const [months, totals, latest] = [
+    await rows.load(playerMonthsTable, 'month', MONTHS), await rows.load(playerTotalsTable, 'player_id', IDS),
+    await latestMonths(IDS, rows),
   ];
-  return { games: games.sort(byText), months: months.sort(byText), ratings: ratings.sort(byText) };
+  return { months: months.sort(byText), totals: totals.sort(byText), latest: latest.sort(byText) };
 }
 
 /** Ratings and their evenings, game by game, without the read model. */
@@ -66,15 +67,16 @@ test('the rows follow from the games that count, and are those of a rebuild', as
     const live = await tables(await projected(events, batch));
     const counted = games.filter(isCounted);
     const rebuilt = new RowsInMemory(NOW);
-    await projectGames(formProjection, counted, rebuilt);
+    await projectGames(standingsProjection, counted, rebuilt);
     expect(live).toEqual(await tables(rebuilt));
     const { ratings, evenings, counts } = folded(counted.map(scoreGame));
-    expect(new Map(live.ratings.map(({ player_id: id, rating }) => [id, rating]))).toEqual(ratings);
-    expect(new Map(live.ratings.map((row) => [row.player_id, row.games]))).toEqual(counts);
-    expect(new Map(live.months.flatMap(({ player_id: id, evenings: days }) =>
-      Object.entries(days).map(([date, [mu, sigma]]) => [`${id} on ${date}`, [mu, sigma]])))).toEqual(evenings);
-    for (const { month, evenings: days } of live.months) {
-      expect(Object.keys(days)).toEqual(Object.keys(days).filter((date) => monthOf(date) === month).sort());
+    expect(new Map(live.latest.map((row) => [row.player_id, ratingAfter(row)]))).toEqual(ratings);
+    expect(new Map(live.latest.map((row) => [row.player_id, row.games_before + row.games]))).toEqual(counts);
+    expect(new Map(live.months.flatMap((row) =>
+      ratingsOf([row]).map(({ date, rating }) => [`${row.player_id} on ${date}`, rating])))).toEqual(evenings);
+    for (const row of live.months) {
+      const dates = ratingsOf([row]).map(({ date }) => date);
+      expect(dates).toEqual(dates.filter((date) => monthOf(date) === row.month).sort());
     }
   }), { numRuns: inLongRun(1_000, 60) });
 });
@@ -88,7 +90,7 @@ test('a change of a game rates only the games after it again', async () => {
   const after = await tables(await projected([...games, voided(2)], 1));
   expect(after.months.filter(({ month }) => month === '2025-11')).toEqual(
     before.months.filter(({ month }) => month === '2025-11'));
-  expect(after.ratings).not.toEqual(before.ratings);
+  expect(after.latest).not.toEqual(before.latest);
   const restored: GameEvent = { type: 'GameRestored', data: { gameId: 2, reason: 'It was played' } };
   expect(await tables(await projected([...games, voided(2), restored], 1))).toEqual(before);
 });
@@ -97,5 +99,5 @@ test('a member whose later games all left is rated as before them, or not at all
   const [first, second] = [example(1, '2025-11-30'), example(2, '2026-01-01')];
   const onlyFirst = await tables(await projected([first], 1));
   expect(await tables(await projected([first, second, voided(2)], 1))).toEqual(onlyFirst);
-  expect(await tables(await projected([first, voided(1)], 1))).toEqual({ games: [], months: [], ratings: [] });
+  expect(await tables(await projected([first, voided(1)], 1))).toEqual({ months: [], totals: [], latest: [] });
 });
