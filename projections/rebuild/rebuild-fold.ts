@@ -14,7 +14,7 @@ import {
   playersIn, type Projection, type SkippedEvents, extendSpan,
 } from '../model/projection.js';
 import type { Sink } from '../model/table.js';
-import { type PackedGame, packGame, unpackGame } from '../read-models/games/packed-game.js';
+import { type PackedGame, packGame, unpackGame } from '../model/packed-game.js';
 
 /** The handling of one type of event in one kind of stream. */
 interface Plan {

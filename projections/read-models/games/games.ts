@@ -7,7 +7,7 @@ import type { RecordedGame } from '../../../domain/game/game-state.js';
 import { allocateCards } from '../../../domain/scoring/card-allocation.js';
 import { hasPendingTie, type ScoredGame } from '../../../domain/scoring/game-scoring.js';
 import { everyGameChange, type GameChange, type GameSpan, type Projection } from '../../model/projection.js';
-import { type PackedGame, packGame, unpackGame } from './packed-game.js';
+import { type PackedGame, packGame, unpackGame } from '../../model/packed-game.js';
 import { bigint, boolean, date, defineTable, int, ints, json, type RowOf, type Sink } from '../../model/table.js';
 
 export const gamesTable = defineTable({

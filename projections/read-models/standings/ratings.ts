@@ -2,6 +2,7 @@
  * Rates the games of months. A game after all others of its players is rated alone. Any other change rates all games
  * again from its month on, because each rating starts from the one before.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { monthOf, monthsFrom, nextMonth } from '../../../domain/dates.js';
 import {
   NEWCOMER, playersOf, type RatedTeam, ratedTeams, rateGame, type Rating,
@@ -10,7 +11,6 @@ import { grouped } from '../../../domain/grouped.js';
 import { NO_PLAYER } from '../../../domain/no-player.js';
 import type { ScoredGame } from '../../../domain/scoring/game-scoring.js';
 import type { Rows } from '../../model/table.js';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { MonthDraft, MonthDrafts } from './month-drafts.js';
 import { type PlayerMonthRow, playerMonthsTable, ratingAfter } from './player-months.js';
 import { playerTotalsTable } from './player-totals.js';

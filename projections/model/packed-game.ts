@@ -1,8 +1,11 @@
-/** The short form of a recorded game in its row: lists instead of names, because there is one for every game. */
-import type { RuleSet } from '../../../domain/boards/rules.js';
-import type { RecordedGame } from '../../../domain/game/game-state.js';
-import { ROUND_COUNT } from '../../../domain/game-size.js';
-import type { PlayerScores, RecordedTeam } from '../../../domain/game/game.events.js';
+/**
+ * The short form of a recorded game, for its row and for the fold of a rebuild: lists instead of names, because there
+ * is one for every game.
+ */
+import type { RuleSet } from '../../domain/boards/rules.js';
+import type { RecordedGame } from '../../domain/game/game-state.js';
+import { ROUND_COUNT } from '../../domain/game-size.js';
+import type { PlayerScores, RecordedTeam } from '../../domain/game/game.events.js';
 
 /** The number of a team, its players, and the round points of the first, then of the second one. */
 type PackedTeam = readonly [teamId: number, player1Id: number, player2Id: number, ...points: number[]];
