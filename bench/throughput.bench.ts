@@ -109,12 +109,14 @@ class ThroughputBench {
         return last;
       }));
       const last = lanes.reduce((one, other) => (one > other ? one : other));
-      await this.until(`(select position >= $1 from app.checkpoints where projection = 'fees')
+      await this.until(`(select (states #>> '{fees,position}')::bigint >= $1 from app.checkpoints)
         and not exists (select from app.months_played where not is_settled)`, last);
       return this.store.head();
     });
     const start = performance.now();
-    await this.until('(select min(position) >= $1 from read.checkpoints)', head);
+    await this.until(
+      `(select min((state ->> 'position')::bigint) >= $1
+        from read.checkpoints, jsonb_each(states) as each (name, state))`, head);
     const seconds = (performance.now() - start) / 1000;
     let events = 0;
     for await (const batch of this.store.drain(before, head)) events += batch.length;

@@ -8,10 +8,11 @@ import { accountStreamId } from '../../domain/account/account.events.js';
 import { gameStreamId } from '../../domain/game/game.events.js';
 import { playerStreamId } from '../../domain/player/player.events.js';
 import { CLEAR_ROUNDS, gameRecorded } from '../../domain/testing/game-examples.js';
-import type { EventStore } from '../../event-store/event-store.js';
+import { BEFORE_FIRST, type EventStore } from '../../event-store/event-store.js';
 import { InMemoryEventStore } from '../../event-store/testing/in-memory-event-store.js';
 import { createPool } from '../../postgres/pool.js';
 import { ProcessManagers } from '../../projections/live/process-managers.js';
+import { Checkpoints } from '../../projections/live/read-schema.js';
 import { monthsPlayed } from '../../projections/processes/months-played.js';
 import { appendAll, type StreamEvent, playerAdded } from '../../projections/testing/log-arbitraries.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/worlds/test-database.js';
@@ -116,7 +117,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   store = new InMemoryEventStore();
   fees = feesOn(store);
-  await pool.query('truncate app.months_played; update app.checkpoints set position = -1');
+  await pool.query('truncate app.months_played');
+  await new Checkpoints('app').changeAll(pool, { position: BEFORE_FIRST });
   // The rows of February also come first in the table.
   await appendAll(store, [...MEMBERS.map(playerAdded), game(1, FEBRUARY)]);
   await settle();

@@ -9,6 +9,7 @@ import type { KpisView } from '../../contract/stats.js';
 import { RULES } from '../../domain/boards/rules.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { CLEAR_ROUNDS, FOUR_TEAMS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
+import { Checkpoints } from '../../projections/live/read-schema.js';
 import type { Answer } from '../../testing/worlds/http-client.js';
 import { type Group, record, startGroup, submissionOf } from '../../testing/worlds/group.js';
 import { runExplain } from '../../testing/worlds/load-server.js';
@@ -209,9 +210,10 @@ test('a figure among all members is computed from sums of all time, and equals t
     await database.query('alter table read.player_totals rename to hidden');
     // Emptied boards, and events that a projection skips, make sums differ: then these figures are computed from
     // games.
-    await database.query(`update read.checkpoints set cleared_at = now() where projection = 'standings'`);
+    const clear = (clearedAt: string | null) => new Checkpoints('read').change(database, 'standings', { clearedAt });
+    await clear('2026-07-29T16:00:00.000Z');
     expect(await told()).toEqual(ofAllTime);
-    await database.query('update read.checkpoints set cleared_at = null');
+    await clear(null);
     await database.query(`
       insert into app.skipped_events (projection, position, event_id, type, error, skipped_by, skipped_at)
       values ('standings', 0, '00000000-0000-4000-8000-000000000000', 'GameRecorded', '', 1, now())`);

@@ -29,6 +29,7 @@ import { ruleSetsIn } from '../../domain/group/group-facts.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import type { AccountMonthRow } from '../../projections/read-models/accounts/accounts.js';
+import { READ_SCHEMA, readCheckpoints } from '../../projections/live/read-schema.js';
 import { ruleSetsOf } from '../../projections/model/rules-in-force.js';
 import type { SkippedEvents } from '../../projections/model/projection.js';
 import {
@@ -154,7 +155,8 @@ export class Explanations {
    */
   private async areSumsWhole(skipped: SkippedEvents): Promise<boolean> {
     if (SUMMED.some((projection) => skipped.has(projection))) return false;
-    return (await rowsOf(this.pool, 'select from read.checkpoints where cleared_at is not null')).length === 0;
+    const checkpoints = await readCheckpoints(this.pool, READ_SCHEMA);
+    return [...checkpoints.values()].every(({ clearedAt }) => clearedAt === null);
   }
 
   /**

@@ -6,7 +6,7 @@ import type { LogLossView } from '../../contract/maintenance.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import type { LogLoss } from '../../event-store/event-store.js';
 import { LOCKS, withOwnClient } from '../../postgres/with-client.js';
-import { READ_SCHEMA } from '../../projections/live/read-schema.js';
+import { Checkpoints, READ_SCHEMA } from '../../projections/live/read-schema.js';
 import {
   ACCEPTED, currentLoss, endText, forgetFollowers, nameOf, noteAcceptance, noteLoss, rememberLog,
 } from '../shared/log-identity.js';
@@ -71,8 +71,7 @@ export class LogLosses {
       await client.query(`select pg_advisory_lock(${LOCKS.knownLog})`);
       await client.query('begin');
       // Nothing more is applied to these tables, and they are not compared.
-      await client.query(
-        `update ${READ_SCHEMA}.checkpoints set cleared_at = $1, trouble = null, known_event = null`, [at]);
+      await new Checkpoints(READ_SCHEMA).changeAll(client, { clearedAt: at, trouble: null });
       await forgetFollowers(client);
       await rememberLog(client, await nameOf(store), head);
       await storeText(client, ACCEPTED, at);

@@ -4,6 +4,8 @@ import pg from 'pg';
 import type { MonthView } from '../../contract/months.js';
 import { noticesView, type NoticesView, type PushesView, type UnreadView } from '../../contract/notices.js';
 import { ALL_TIED_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
+import { BEFORE_FIRST } from '../../event-store/event-store.js';
+import { Checkpoints, readCheckpoints } from '../../projections/live/read-schema.js';
 import {
   EQUAL_WINNERS_ROUNDS, type Group, PASSWORD, populate, record, startGroup,
 } from '../../testing/worlds/group.js';
@@ -121,10 +123,10 @@ test('a member marks only their own notices as read', async () => {
 test('no event makes a second notice after a rebuild, a restart, or a process that begins anew', async () => {
   const before = await rows();
   await populate(group.admin);
-  await database.query(`update app.checkpoints set position = -1 where projection = 'notices'`);
+  await new Checkpoints('app').change(database, 'notices', { position: BEFORE_FIRST });
   const second = await startSecondServer(group.application, '0', { PUSH_SERVICES: push.origin });
-  await until(async () => (await database.query(
-    'select from app.checkpoints group by position having count(*) = 4')).rows.length === 1);
+  await until(async () =>
+    new Set([...(await readCheckpoints(database, 'app')).values()].map(({ position }) => position)).size === 1);
   await second.close();
   expect(await rows()).toEqual(before);
 });

@@ -7,9 +7,10 @@ import { PostgresEventStore } from '../../event-store/postgres/postgres-event-st
 import { EventStoreDbSimulator } from '../../testing/eventstoredb-simulator/eventstoredb-simulator.js';
 import { allProjections } from '../../projections/all-projections.js';
 import { createPool } from '../../postgres/pool.js';
-import { createReadSchema, setCheckpoints } from '../../projections/live/read-schema.js';
+import { Checkpoints, createReadSchema, readCheckpoints, setCheckpoints } from '../../projections/live/read-schema.js';
 import { withClient } from '../../postgres/with-client.js';
 import { createKeySql, createTableSql } from '../../projections/model/table.js';
+import { earlierCheckpoints } from '../../projections/testing/earlier-checkpoints.js';
 import {
   appendAll, playerAdded, recordedGame, type StreamEvent,
 } from '../../projections/testing/log-arbitraries.js';
@@ -53,7 +54,9 @@ const nextGameId = async (): Promise<number> =>
   Number((await pool.query<{ id: string }>(`select nextval('app.game_ids') as id`)).rows[0]?.id);
 
 const feesAt = async (): Promise<string | undefined> =>
-  (await pool.query<{ position: string }>('select position from app.checkpoints')).rows[0]?.position;
+  (await readCheckpoints(pool, 'app')).get('fees')?.position.toString();
+
+const processesAt = (position: Position): Promise<void> => new Checkpoints('app').changeAll(pool, { position });
 
 const isBuilt = async (): Promise<boolean> =>
   (await pool.query(`select 1 from pg_namespace where nspname = 'read'`)).rowCount === 1;
@@ -72,7 +75,7 @@ test('the first log is remembered, and new numbers follow those in it', async ()
   await appendAll(store, [playerAdded(1), recordedGame(7), recordedGame(3)]);
   await pool.query('create schema read');
   const position = await store.head();
-  await pool.query('update app.checkpoints set position = $1', [position.toString()]);
+  await processesAt(position);
   expect(await detectReplacedLog(pool, store)).toBe(false);
   expect(await nextGameId()).toBe(8);
   expect({ built: await isBuilt(), fees: await feesAt() }).toEqual({ built: true, fees: `${position}` });
@@ -122,8 +125,8 @@ async function projectThrough(position: Position, last?: StoredEventText): Promi
   const tables = allProjections.flatMap((projection) => projection.tables);
   const statements = tables.flatMap((table) => [createTableSql('read', table), ...createKeySql('read', table)]);
   await pool.query(statements.join('; '));
-  await setCheckpoints(pool, 'read', allProjections, position, '2026-01-03T12:00:00.000Z', last);
-  await pool.query('update app.checkpoints set position = $1', [position.toString()]);
+  await setCheckpoints(pool, 'read', allProjections, position, last);
+  await processesAt(position);
   await pool.query(`insert into app.months_played values ('2026-01', 1, 1, 5, '2026-01-03', true)`);
 }
 
@@ -142,7 +145,7 @@ test('a log may end at its projections; a shorter one must be accepted and is pr
   await projectThrough(head);
   expect(await detectReplacedLog(pool, store)).toBe(false);
   expect(await derived()).toEqual({ built: true, fees: head.toString(), months: 1 });
-  await pool.query('update read.checkpoints set position = position + 1 where projection = $1', ['players']);
+  await new Checkpoints('read').change(pool, 'players', { position: head + 1n });
   const before = await derived();
   for (const accepted of [undefined, 'empty', String(head + 1n)]) {
     await expect(detectReplacedLog(pool, store, accepted)).rejects.toThrow(new ConfigurationError(
@@ -162,6 +165,21 @@ async function appendSame(...logs: readonly EventStore[]): Promise<void> {
   const id = crypto.randomUUID();
   for (const log of logs) await log.append(streamId, 'no_stream', [{ id, type, data, metadata: {} }]);
 }
+
+test('the end that tables of an earlier version show is missing too', async () => {
+  const [before, after] = [await emptyLog(), await emptyLog()];
+  await appendSame(before, after);
+  await appendAll(before, [recordedGame(5)]);
+  await detectReplacedLog(pool, before);
+  const [last] = await before.readBackwards(undefined, 1);
+  await projectThrough(last!.position, last);
+  await processesAt(BEFORE_FIRST);
+  await pool.query(earlierCheckpoints('read'));
+  await appendAll(after, [recordedGame(6), recordedGame(7), recordedGame(8)]);
+  await expect(detectReplacedLog(pool, after)).rejects.toThrow(REPLACED);
+  await pool.query('alter table read.checkpoints drop column known_event');
+  expect(await detectReplacedLog(pool, after)).toBe(false);
+});
 
 const REPLACED = /^The log ends at position \d+, and lacks events that it had before: .* ACCEPT_LOG_END=\d+: /;
 
@@ -210,7 +228,7 @@ test('the memory of the fee process beyond the end of the log is forgotten', asy
   await detectReplacedLog(pool, store);
   await projectThrough(await store.head());
   await pool.query('drop schema read cascade');
-  await pool.query('update app.checkpoints set position = position + 1');
+  await processesAt(await store.head() + 1n);
   expect(await detectReplacedLog(pool, store, String(await store.head()))).toBe(true);
   expect(await derived()).toEqual(forgotten);
 });
@@ -236,7 +254,7 @@ test('with another log everything derived is forgotten once, and no number is us
   await appendAll(after, [recordedGame(5)]);
   await detectReplacedLog(pool, before);
   await pool.query('create schema read');
-  await pool.query('update app.checkpoints set position = 99');
+  await processesAt(99n);
   expect(await detectReplacedLog(pool, after)).toBe(true);
   expect({ built: await isBuilt(), fees: await feesAt() }).toEqual({ built: false, fees: BEFORE_FIRST.toString() });
   expect(await detectReplacedLog(pool, after)).toBe(false);
@@ -254,8 +272,8 @@ test('events of another program that an earlier version projected last are no en
   }]);
   expect(await detectReplacedLog(pool, store)).toBe(false);
   const { position } = simulator.log.events.at(-1)!;
-  await pool.query('update app.checkpoints set position = $1', [position.toString()]);
+  await processesAt(position);
   expect(await detectReplacedLog(pool, store)).toBe(false);
-  await pool.query('update app.checkpoints set position = $1', [(position + 1n).toString()]);
+  await processesAt(position + 1n);
   await expect(detectReplacedLog(pool, store)).rejects.toThrow(ConfigurationError);
 });

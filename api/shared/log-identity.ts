@@ -8,7 +8,7 @@ import {
   ascending, BEFORE_FIRST, type EventStore, hasEventAt, leastOf, type Position, type StoredEventText,
 } from '../../event-store/event-store.js';
 import {
-  type Checkpoint, READ_SCHEMA, readCheckpoints, readLiveCheckpoints,
+  type Checkpoint, Checkpoints, READ_SCHEMA, readCheckpoints, readLiveCheckpoints,
 } from '../../projections/live/read-schema.js';
 import { pendingActs } from '../../projections/processes/pending-acts.js';
 import { LOCKS, withOwnClient } from '../../postgres/with-client.js';
@@ -107,7 +107,6 @@ export function detectReplacedLog(
 ): Promise<boolean> {
   return withOwnClient(pool, async (client) => {
     await client.query(`select pg_advisory_lock(${LOCKS.knownLog})`);
-    await addKnownEvent(client);
     const known = await storedText(client, SETTING);
     // The checkpoints are read before the head, because other processes may project meanwhile.
     const checkpoints = [await readLiveCheckpoints(client), await readCheckpoints(client, APP_SCHEMA)];
@@ -140,18 +139,10 @@ export async function nameOf(store: Pick<EventStore, 'readAll'>): Promise<string
 
 export async function rememberLog(client: ClientBase, name: string | undefined, head: Position): Promise<void> {
   // Acts of admins in a log that was copied, moved or has gone back are not carried out again.
-  await client.query('update app.checkpoints set position = $1 where projection = $2 and position = $3', [
-    head.toString(), pendingActs.name, BEFORE_FIRST.toString()]);
+  await client.query(
+    `update app.checkpoints set states = jsonb_set(states, $1, to_jsonb($2::text)) where states #>> $1 = $3`,
+    [[pendingActs.name, 'position'], head.toString(), BEFORE_FIRST.toString()]);
   if (name !== undefined) await storeText(client, SETTING, name);
-}
-
-/** Adds the column to tables of an earlier version. */
-async function addKnownEvent(client: Client): Promise<void> {
-  const table = `${READ_SCHEMA}.checkpoints`;
-  const { rows: [found] } = await client.query<{ lacks: boolean }>(
-    `select to_regclass($1) is not null and not exists (select from pg_attribute
-      where attrelid = to_regclass($1) and attname = 'known_event') as lacks`, [table]);
-  if (found?.lacks) await client.query(`alter table ${table} add column known_event text`);
 }
 
 function checkAccepted(head: Position, acceptedEnd: string | undefined): void {
@@ -192,8 +183,7 @@ export async function forgetFollowers(client: ClientBase): Promise<void> {
   await client.query('delete from app.settings where name = any($1)', [[SETTING, LOSS]]);
   await client.query('update app.seals set log_position = null');
   await client.query('truncate app.months_played, app.skipped_events, app.held_months, app.pending_acts, app.turns');
-  await client.query('update app.checkpoints set position = $1, trouble = null, known_event = null', [
-    BEFORE_FIRST.toString()]);
+  await new Checkpoints(APP_SCHEMA).changeAll(client, { position: BEFORE_FIRST, trouble: null });
 }
 
 /**

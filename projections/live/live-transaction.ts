@@ -7,7 +7,7 @@ import { type DomainEvent, parseEvent, readableRecord } from '../../domain/event
 import type { GameEvent } from '../../domain/game/game.events.js';
 import type { Recorded } from '../../domain/recorded-event.js';
 import type { Position, StoredEvent } from '../../event-store/event-store.js';
-import type { Checkpoint, Checkpoints } from './read-schema.js';
+import { type Checkpoint, type Checkpoints, checkpointsIn } from './read-schema.js';
 import { readingFrom, writeRows } from './row-statements.js';
 import type { RuleSets } from '../../domain/boards/rules.js';
 import {
@@ -63,8 +63,9 @@ export async function applyLive(
   lastRows?: RowCache,
 ): Promise<Checkpoint[]> {
   const { from, events, skipped, now, ruleSets } = batch;
-  const found = await checkpoints.begin(client, projections.map(({ name }) => name));
-  const ready = found.filter(({ position, isCleared }) => position === from && !isCleared);
+  const row = await checkpoints.begin(client);
+  const found = checkpointsIn(row, projections.map(({ name }) => name));
+  const ready = found.filter(({ position, clearedAt }) => position === from && clearedAt === null);
   if (ready.length === 0) {
     await client.query('rollback');
     return found;
@@ -82,15 +83,13 @@ export async function applyLive(
     else await applyEvents(projection, handled.map(parse), rows, { readStream, isLeftOut, ruleSets });
   }
   const last = events.at(-1)!;
-  const through = last.position;
-  const move = checkpoints.moving({ projections: names, changed, from, through: last, now });
-  const moved = await writeRows(client, checkpoints.schema, rows.changes(), move);
-  if (moved !== ready.length) throw Object.assign(new Error('A checkpoint moved meanwhile.'), { code: '40001' });
-  await client.query('commit');
   const after = found.map((state) => (ready.includes(state) ? {
-    ...state, position: through, trouble: null,
+    ...state, position: last.position, trouble: null,
     changes: state.changes + (changed.includes(state.projection) ? 1 : 0),
   } : state));
+  const written = await writeRows(client, checkpoints.schema, rows.changes(), checkpoints.moving(row, after, last));
+  if (written !== 1) throw Object.assign(new Error('The tables were swapped meanwhile.'), { code: '40001' });
+  await client.query('commit');
   lastRows?.keep(after, rows);
   return after;
 }

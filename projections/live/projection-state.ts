@@ -10,7 +10,7 @@ import { messageOf, sqlStateOf } from '../../event-store/error-kinds.js';
 import { isSkipped, type Projection, type SkippedEvents } from '../model/projection.js';
 
 const UNREAD: Checkpoint =
-  { projection: '', version: 0, position: BEFORE_FIRST, isCleared: false, generation: '', changes: 0, trouble: null };
+  { projection: '', version: 0, position: BEFORE_FIRST, clearedAt: null, generation: '', changes: 0, trouble: null };
 
 export class ProjectionState {
   /** The checkpoint as it was last read or moved. */
@@ -35,15 +35,19 @@ export class ProjectionState {
     return this.stopped !== null;
   }
 
+  private get isCleared(): boolean {
+    return this.checkpoint.clearedAt !== null;
+  }
+
   get isApplied(): boolean {
-    return !this.isStopped && !this.checkpoint.isCleared;
+    return !this.isStopped && !this.isCleared;
   }
 
   /** Moves to a checkpoint, backwards too after a swap. Returns whether the position has changed. */
   moveTo(checkpoint: Checkpoint): boolean {
     const hasMoved = this.position !== checkpoint.position;
     this.checkpoint = checkpoint;
-    if (checkpoint.isCleared) this.stopped = this.retried = null;
+    if (this.isCleared) this.stopped = this.retried = null;
     return hasMoved;
   }
 
@@ -88,10 +92,10 @@ export class ProjectionState {
   }
 
   private describe(failure: unknown): RunnerStatus {
-    const { position: checkpoint, generation, changes, isCleared } = this.checkpoint;
+    const { position: checkpoint, generation, changes } = this.checkpoint;
     const trouble = { error: null, sqlState: null, stoppedAt: null };
     const known = { projection: this.name, checkpoint, generation, changes, ...trouble };
-    if (isCleared) return { ...known, state: 'cleared' };
+    if (this.isCleared) return { ...known, state: 'cleared' };
     if (this.stopped) return { ...known, ...this.stopped, state: 'stopped' };
     if (this.retried) return { ...known, ...this.retried, state: 'retrying' };
     if (failure === null) return { ...known, state: 'running' };

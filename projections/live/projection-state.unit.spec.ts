@@ -3,7 +3,7 @@ import { ProjectionState } from './projection-state.js';
 import { everyGameChange } from '../model/projection.js';
 
 const checkpoint = {
-  projection: 'days', version: 1, position: 5n, isCleared: false, generation: '1', changes: 2, trouble: null,
+  projection: 'days', version: 1, position: 5n, clearedAt: null, generation: '1', changes: 2, trouble: null,
 };
 
 test('the status is the same object until something changes', () => {

@@ -1,6 +1,6 @@
 /** The schemas of the read models, the checkpoints beside their rows, and the status that runners report of them. */
-import pg, { type ClientBase, type Pool, type PoolClient, type QueryResult } from 'pg';
-import type { Position, StoredEvent } from '../../event-store/event-store.js';
+import type { ClientBase, Pool, PoolClient, QueryResult } from 'pg';
+import { BEFORE_FIRST, type Position, type StoredEvent } from '../../event-store/event-store.js';
 import { IDLE_TRANSACTION_LIMIT, inTransaction } from '../../postgres/with-client.js';
 import type { WriteStatement } from './row-statements.js';
 import { isDamage, unlessDamaged } from '../../event-store/error-kinds.js';
@@ -17,14 +17,14 @@ export const OLD_SCHEMA = 'read_old';
 
 /**
  * Creates an empty schema with the table of checkpoints. They are in the same schema as their rows, so that a swap
- * cannot separate them.
+ * cannot separate them. A process of an earlier version that still runs finds none of its columns, so it does not
+ * project into these tables.
  */
 export async function createReadSchema(client: ClientBase, schema: string): Promise<void> {
   await dropSchema(client, schema);
   await client.query(`create schema ${quoted(schema)}`);
   await client.query(`create table ${quoted(schema)}.checkpoints (
-    projection text primary key, version int not null, position bigint not null, projected_at timestamptz not null,
-    cleared_at timestamptz, trouble json, changes int not null default 0, known_event text)`);
+    is_only boolean primary key default true check (is_only), states jsonb not null, known_event text)`);
 }
 
 /**
@@ -32,16 +32,13 @@ export async function createReadSchema(client: ClientBase, schema: string): Prom
  * @param last  the event at the position; none if the log was empty
  */
 export async function setCheckpoints(
-  client: Pool | ClientBase, schema: string, projections: readonly Projection[], position: Position, now: string,
+  client: Pool | ClientBase, schema: string, projections: readonly Projection[], position: Position,
   last?: ProjectedEvent,
 ): Promise<void> {
+  const states = Object.fromEntries(projections.map(({ name, version }) => [name, { ...FRESH, version, position }]));
   await client.query(
-    `insert into ${quoted(schema)}.checkpoints (projection, version, position, projected_at, known_event)
-     select name, version, $3, $4, $5 from unnest($1::text[], $2::int[]) as made(name, version)`,
-    [
-      projections.map(({ name }) => name), projections.map(({ version }) => version), position.toString(), now,
-      last && knownText(last),
-    ]);
+    `insert into ${quoted(schema)}.checkpoints (states, known_event) values ($1, $2)`,
+    [jsonOf(states), last && knownText(last)]);
 }
 
 export type ProjectedEvent = Pick<StoredEvent, 'id' | 'position'>;
@@ -65,7 +62,8 @@ export async function lockLiveCheckpoints(
 ): Promise<Map<string, Checkpoint>> {
   await client.query('savepoint checkpoints');
   try {
-    return await new Checkpoints(READ_SCHEMA).all(client, 'order by projection for update');
+    // An earlier version locks its rows in the order of their first column.
+    return await new Checkpoints(READ_SCHEMA).all(client, 'order by 1 for update');
   } catch (error) {
     if (!evenDamaged || !isDamage(error)) throw error;
     await client.query(`rollback to savepoint checkpoints; lock table ${READ_SCHEMA}.checkpoints`);
@@ -86,9 +84,7 @@ export async function readModelsAreCurrent(pool: Pool, projections: readonly Pro
  */
 export async function clearLiveTables(pool: Pool, projection: Projection, now: string): Promise<void> {
   await inTransaction(pool, async (client) => {
-    await client.query(
-      `update ${READ_SCHEMA}.checkpoints set cleared_at = $2, trouble = null where projection = $1`,
-      [projection.name, now]);
+    await new Checkpoints(READ_SCHEMA).change(client, projection.name, { clearedAt: now, trouble: null });
     // A new file for each table shows all caches that their answers are outdated.
     const tables = projection.tables.map((table) => qualified(READ_SCHEMA, table));
     await client.query(`truncate ${tables.join(', ')}`);
@@ -108,8 +104,8 @@ export async function dropSchema(client: Pool | ClientBase, schema: string): Pro
 }
 
 /** An event that a projection could not apply. */
-export interface PoisonEvent {
-  readonly position: Position;
+export interface PoisonEvent<Place = Position> {
+  readonly position: Place;
   readonly eventId: string;
   readonly type: string;
 }
@@ -133,54 +129,51 @@ export interface RunnerStatus {
 }
 
 /** The reason why a projection stopped, for requests in other processes. */
-export interface Trouble {
+export interface Trouble<Place = Position> {
   readonly error: string;
-  readonly stoppedAt: PoisonEvent | null;
+  readonly stoppedAt: PoisonEvent<Place> | null;
 }
 
-export interface Checkpoint {
-  readonly projection: string;
+/** The checkpoint of a projection as it is stored; there, positions are text. */
+interface State<Place = Position> {
   /** Version of the projection that created the tables. */
   readonly version: number;
   /** Position of the last event that is in the rows. */
-  readonly position: Position;
-  /** Whether the tables were emptied, so that no events are applied until a rebuild. */
-  readonly isCleared: boolean;
-  /** Changes when a rebuild has swapped the tables, or they were emptied. */
-  readonly generation: string;
+  readonly position: Place;
   /** The number of writes to the rows since the tables exist. */
   readonly changes: number;
+  /** The time when the tables were emptied, so that no events are applied until a rebuild: an instant, ISO 8601. */
+  readonly clearedAt: string | null;
   /** The error that stopped the projection; null unless it is stopped. */
-  readonly trouble: Trouble | null;
-  /** The last event that was projected by this or another projection; null if only the rows of others name it. */
+  readonly trouble: Trouble<Place> | null;
+}
+
+export interface Checkpoint extends State {
+  readonly projection: string;
+  /** Changes when a rebuild has swapped the tables, or they were emptied. */
+  readonly generation: string;
+  /** The last event that a projection of the schema has applied; null if it is not known. */
   readonly known?: ProjectedEvent | null;
 }
 
-/** A step of projections: the position of their rows before and after. */
-export interface CheckpointMove {
-  readonly projections: readonly string[];
-  /** The projections whose rows change. */
-  readonly changed: readonly string[];
-  readonly from: Position;
-  readonly through: ProjectedEvent;
-  /** Instant, ISO 8601. */
-  readonly now: string;
+/** No projection has this version. */
+const FRESH = { version: 0, changes: 0, clearedAt: null, trouble: null };
+
+const jsonOf = (value: object): string =>
+  JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? each.toString() : each));
+
+/** The only row of a schema, with the states by name of the projection. */
+export interface CheckpointRow {
+  readonly states: Readonly<Record<string, State<string>>>;
+  readonly known_event: string | null;
+  readonly table_id: string;
 }
+
+/** An earlier version had a row for each projection, at first without the event. */
+type EarlierRow = Partial<CheckpointRow> & { readonly projection: string; readonly position: string };
 
 /** A crash may lose the last moments of a projection: rows and checkpoint go back together. */
 const BEGIN_UNSYNCED = `begin; set local synchronous_commit = off; ${IDLE_TRANSACTION_LIMIT}`;
-
-interface Row {
-  readonly projection: string;
-  readonly version: number;
-  readonly position: string;
-  readonly cleared_at: string | null;
-  readonly changes: number;
-  readonly table_id: string;
-  readonly trouble: { error: string; stoppedAt: (Omit<PoisonEvent, 'position'> & { position: string }) | null } | null;
-  /** The column is missing in tables that an earlier version created. */
-  readonly known_event?: string | null;
-}
 
 export class Checkpoints {
   private readonly table: string;
@@ -195,79 +188,80 @@ export class Checkpoints {
   async all(client: Pool | ClientBase, suffix = ''): Promise<Map<string, Checkpoint>> {
     const { rows: [found] } = await client.query('select to_regclass($1) as checkpoints', [this.table]);
     if (!found?.checkpoints) return new Map();
-    const { rows } = await client.query<Row>(`${this.select} ${suffix}`);
-    return new Map(rows.map((row) => [row.projection, checkpointIn(row)]));
+    const { rows } = await client.query<CheckpointRow | EarlierRow>(`${this.select} ${suffix}`);
+    const current = rows.map((row) => ('projection' in row ? outdated(row) : row));
+    const checkpoints = current.flatMap((row) => checkpointsIn(row, Object.keys(row.states)));
+    return new Map(checkpoints.map((checkpoint) => [checkpoint.projection, checkpoint]));
   }
 
-  /**
-   * Begins a transaction and locks the checkpoints to its end, in one round trip.
-   * @returns one for each name, in the order of the names
-   */
-  async begin(client: PoolClient, projections: readonly string[]): Promise<Checkpoint[]> {
-    const names = projections.map((name) => pg.escapeLiteral(name)).join(', ');
-    // The order is always the same, to avoid deadlocks.
-    const results = (await client.query(
-      `${BEGIN_UNSYNCED}; ${this.select} where projection in (${names}) order by projection for update`,
-    )) as unknown as QueryResult<Row>[];
-    return this.inOrder(projections, results.at(-1)?.rows ?? []);
+  /** Begins a transaction and locks the row to its end, in one round trip. */
+  async begin(client: PoolClient): Promise<CheckpointRow> {
+    const results = (await client.query(`${BEGIN_UNSYNCED}; ${this.select} for update`)) as unknown;
+    return this.onlyOf((results as QueryResult<CheckpointRow>[]).at(-1)!);
   }
 
   /** @returns one for each name, in the order of the names */
   async read(pool: Pool, projections: readonly string[]): Promise<Checkpoint[]> {
-    const { rows } = await pool.query<Row>({
-      name: `${this.schema}.checkpoints`, text: `${this.select} where projection = any($1)`, values: [projections],
-    });
-    return this.inOrder(projections, rows);
+    const found = await pool.query<CheckpointRow>({ name: `${this.schema}.checkpoints`, text: this.select });
+    return checkpointsIn(this.onlyOf(found), projections);
   }
 
-  /** Stores the trouble with the checkpoint until that moves on. */
-  async tell(pool: Pool, projection: string, { error, stoppedAt }: Trouble): Promise<void> {
-    const trouble = { error, stoppedAt: stoppedAt && { ...stoppedAt, position: stoppedAt.position.toString() } };
-    await pool.query(
-      `update ${this.table} set trouble = $2 where projection = $1`, [projection, JSON.stringify(trouble)]);
+  /** Changes values of a projection's checkpoint. */
+  async change(client: Pool | ClientBase, projection: string, values: Partial<State>): Promise<void> {
+    await client.query(
+      `update ${this.table} set states = jsonb_set(states, array[$1], states -> $1 || $2)`,
+      [projection, jsonOf(values)]);
   }
 
-  /** Compare-and-set: changes a row for each projection, unless schemas were swapped since the transaction began. */
-  moving({ projections, changed, from, through, now }: CheckpointMove): WriteStatement {
+  /** Changes values of all checkpoints, and forgets the last applied event, because the log may lack it. */
+  async changeAll(client: Pool | ClientBase, values: Partial<State>): Promise<void> {
+    await client.query(
+      `update ${this.table} set known_event = null,
+        states = (select jsonb_object_agg(name, state || $1) from jsonb_each(states) as each (name, state))`,
+      [jsonOf(values)]);
+  }
+
+  /** Writes checkpoints after a step into the row of `begin`; changes none if schemas were swapped meanwhile. */
+  moving(row: CheckpointRow, moved: readonly Checkpoint[], last: ProjectedEvent): WriteStatement {
+    const states = moved.map(({ projection, generation, known, ...state }) => [projection, state] as const);
+    const isEnd = last.position > (knownIn(row)?.position ?? BEFORE_FIRST);
     return {
       name: `${this.schema}.move`,
-      text: (first) => `update ${this.table}
-        set position = $${first + 3}, trouble = null,
-          known_event = case when projection = $${first + 5} then $${first + 6} else known_event end,
-          changes = changes + (projection = any($${first + 1}::text[]))::int,
-          projected_at = case when projection = any($${first + 1}::text[]) then $${first + 4} else projected_at end
-        where projection = any($${first}::text[]) and position = $${first + 2}`,
-      // One row is enough to name the event, and less to write.
+      text: (first) => `update ${this.table} set states = $${first}, known_event = $${first + 1}
+        where tableoid = $${first + 2}`,
       values: [
-        projections, changed, from.toString(), through.position.toString(), now, projections[0], knownText(through),
+        jsonOf({ ...row.states, ...Object.fromEntries(states) }), isEnd ? knownText(last) : row.known_event,
+        row.table_id,
       ],
     };
   }
 
-  private inOrder(projections: readonly string[], rows: readonly Row[]): Checkpoint[] {
-    return projections.map((name) => {
-      const found = rows.find(({ projection }) => projection === name);
-      if (!found) throw new Error(`Projection ${name} has no row in ${this.table}.`);
-      return checkpointIn(found);
-    });
+  private onlyOf({ rows: [row] }: QueryResult<CheckpointRow>): CheckpointRow {
+    if (!row?.states) throw new Error(`The table ${this.table} is of another version: start the server again.`);
+    return row;
   }
 }
 
-function checkpointIn(
-  { position, cleared_at: clearedAt, table_id: tableId, trouble, known_event: known, ...row }: Row,
-): Checkpoint {
-  const [knownPosition, id] = known?.split(' ') ?? [];
-  return {
-    projection: row.projection,
-    version: row.version,
-    position: BigInt(position),
-    isCleared: clearedAt !== null,
-    generation: clearedAt === null ? tableId : `${tableId} cleared ${clearedAt}`,
-    changes: row.changes,
-    known: knownPosition !== undefined && id !== undefined ? { position: BigInt(knownPosition), id } : null,
-    trouble: trouble && {
-      error: trouble.error,
-      stoppedAt: trouble.stoppedAt && { ...trouble.stoppedAt, position: BigInt(trouble.stoppedAt.position) },
-    },
-  };
+/** Outdated checkpoints still say where the log ended. */
+const outdated = ({ projection, position, known_event: known = null, table_id: id = '' }: EarlierRow): CheckpointRow =>
+  ({ states: { [projection]: { ...FRESH, position } }, known_event: known, table_id: id });
+
+/** @returns one for each name, in the order of the names */
+export const checkpointsIn = (row: CheckpointRow, projections: readonly string[]): Checkpoint[] =>
+  projections.map((projection) => {
+    const state = row.states[projection];
+    if (!state) throw new Error(`Projection ${projection} has no checkpoint.`);
+    const { clearedAt, trouble } = state;
+    return {
+      ...placed(state), projection, known: knownIn(row),
+      generation: clearedAt === null ? row.table_id : `${row.table_id} cleared ${clearedAt}`,
+      trouble: trouble && { ...trouble, stoppedAt: trouble.stoppedAt && placed(trouble.stoppedAt) },
+    };
+  });
+
+const placed = <At extends { readonly position: string }>(at: At) => ({ ...at, position: BigInt(at.position) });
+
+function knownIn({ known_event: known }: CheckpointRow): ProjectedEvent | null {
+  const [position, id] = known?.split(' ') ?? [];
+  return position !== undefined && id !== undefined ? { position: BigInt(position), id } : null;
 }

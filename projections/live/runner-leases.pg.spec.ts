@@ -119,10 +119,10 @@ test('the transaction of a frozen process is ended, and the next leader does not
   const standing = await pool.connect();
   const said: unknown[] = [];
   standing.on('error', (error: unknown) => said.push(error));
-  await checkpoints.begin(standing, ['games']);
+  await checkpoints.begin(standing);
   const next = await pool.connect();
-  const [state] = await checkpoints.begin(next, ['games']);
-  expect(state?.isCleared).toBe(false);
+  const { states } = await checkpoints.begin(next);
+  expect(states.games?.clearedAt).toBeNull();
   await next.query('rollback');
   next.release();
   await until(() => said.length > 0);

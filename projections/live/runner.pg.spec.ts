@@ -2,18 +2,21 @@
 import type { Pool } from 'pg';
 import type { Position } from '../../event-store/event-store.js';
 import { InMemoryEventStore } from '../../event-store/testing/in-memory-event-store.js';
+import { eventually } from '../../event-store/testing/log-reading.js';
+import { inTransaction } from '../../postgres/with-client.js';
 import { longTest } from '../../testing/jest/long-run.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/worlds/test-database.js';
 import { allProjections } from '../all-projections.js';
 import { gamesProjection } from '../read-models/games/games.js';
 import { playersProjection } from '../read-models/players/players.js';
 import { appendAll, playerAdded, recordedGame } from '../testing/log-arbitraries.js';
+import { earlierCheckpoints } from '../testing/earlier-checkpoints.js';
 import { PoolThatDies } from '../testing/pool-that-dies.js';
 import { readModelRows } from '../testing/read-model-rows.js';
 import { createPool } from '../../postgres/pool.js';
 import { rebuild, RebuildAlreadyRunning } from '../rebuild/rebuild.js';
 import { ReadModels } from '../read-model-service.js';
-import type { RunnerStatus } from './read-schema.js';
+import { readCheckpoints, type RunnerStatus, swapSchemas } from './read-schema.js';
 import { SchemaRunner } from './schema-runner.js';
 
 let database: TestDatabase;
@@ -78,7 +81,8 @@ test('a poison event stops its projection at that event, and no other projection
 
 test.each([
   ['lost all tables', 'drop schema read cascade'],
-  ['has some of another version', `update read.checkpoints set version = 0 where projection = 'games'`],
+  ['has some of another version', `update read.checkpoints set states = jsonb_set(states, '{games,version}', '0')`],
+  ['has the checkpoints of an earlier version', earlierCheckpoints('read')],
 ])('a start that %s goes on where a rebuild fails: only the projection of the event stops', async (_why, lost) => {
   await appendAll(store, [playerAdded(1), poison, playerAdded(2), recordedGame(1)]);
   await pool.query(lost);
@@ -138,6 +142,18 @@ test('tables that got a column, as by a newer version beside this one, stop no p
   await runner.stop();
 });
 
+test('tables with the checkpoints of an earlier version, as of a process beside this one, are left alone', async () => {
+  const runner = runnerOf(gamesProjection);
+  await pool.query(earlierCheckpoints('read'));
+  await appendAll(store, [recordedGame(1)]);
+  runner.start();
+  await until(() => errors.length > 0);
+  await runner.stop();
+  expect(errors[0]).toMatchObject(['games', {
+    message: 'The table "read".checkpoints is of another version: start the server again.' }]);
+  expect((await readModelRows(pool, 'read')).games).toEqual([]);
+});
+
 test('a runner knows the rows that it wrote, as long as the tables are the same', async () => {
   const runner = runnerOf(gamesProjection);
   const gamesOfDay = async (gameId: number): Promise<number | undefined> => {
@@ -153,6 +169,27 @@ test('a runner knows the rows that it wrote, as long as the tables are the same'
   await rebuild({ store, pool, projections: allProjections, now });
   await pool.query('update read.game_days set games = 100');
   expect(await gamesOfDay(3)).toBe(101);
+});
+
+test('a batch that waited for a swap of the tables is read again, and applied once', async () => {
+  await rebuild({ store, pool, projections: allProjections, now });
+  await pool.query('alter schema read rename to before');
+  await appendAll(store, [recordedGame(1)]);
+  await rebuild({ store, pool, projections: allProjections, now });
+  await pool.query('alter schema read rename to read_next; alter schema before rename to read');
+  const runner = runnerOf(gamesProjection);
+  await inTransaction(pool, async (client) => {
+    await client.query('select from read.checkpoints for update');
+    runner.start();
+    await eventually(async () => (await pool.query(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)).rows.length > 0);
+    await swapSchemas(client);
+  });
+  expect(await runner.waitFor(await store.head(), 10_000)).toBe(true);
+  expect(errors).toMatchObject([['games', { message: 'The tables were swapped meanwhile.' }]]);
+  const checkpoint = (await readCheckpoints(pool, 'read')).get('games');
+  expect(checkpoint).toMatchObject({ position: await store.head(), changes: 0 });
+  await runner.stop();
 });
 
 longTest('a lost hint only costs the time until the next poll', async () => {

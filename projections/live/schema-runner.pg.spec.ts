@@ -10,7 +10,7 @@ import { allProjections } from '../all-projections.js';
 import { appendAll, playerAdded, recordedGame } from '../testing/log-arbitraries.js';
 import { readModelRows } from '../testing/read-model-rows.js';
 import { createPool } from '../../postgres/pool.js';
-import { clearLiveTables, READ_SCHEMA, type RunnerStatus } from './read-schema.js';
+import { Checkpoints, clearLiveTables, READ_SCHEMA, readCheckpoints, type RunnerStatus } from './read-schema.js';
 import { rebuild } from '../rebuild/rebuild.js';
 import { playersProjection } from '../read-models/players/players.js';
 import { standingsProjection } from '../read-models/standings/standings.js';
@@ -175,13 +175,25 @@ test('cleared tables stay empty while the others continue', async () => {
   expect(rows.games).toHaveLength(1);
 });
 
+test('the last known event stays known while a projection comes back from far behind', async () => {
+  await appendAll(store, [playerAdded(1), playerAdded(2), playerAdded(3)]);
+  await runner.catchUp(await store.head());
+  const [first, second, last] = await store.readAll(-1n, 3);
+  await new Checkpoints(READ_SCHEMA).change(pool, 'players', { position: first!.position });
+  await new SchemaRunner([playersProjection], { store, pool, now }).catchUp(second!.position);
+  const checkpoints = await readCheckpoints(pool, READ_SCHEMA);
+  expect(checkpoints.get('players')).toMatchObject({
+    position: second!.position, known: { position: last!.position, id: last!.id } });
+  expect(checkpoints.get('games')?.position).toBe(last!.position);
+});
+
 test('a checkpoint that a restore of the database has set back is noticed, and the rows catch up', async () => {
   runner.start();
   await appendAll(store, [playerAdded(1), playerAdded(2)]);
   expect(await runner.waitFor(await store.head(), 10_000)).toBe(true);
   expect([...setBack]).toEqual([]);
   const [first] = await store.readAll(-1n, 1);
-  await pool.query(`update ${READ_SCHEMA}.checkpoints set position = $1`, [first!.position.toString()]);
+  await new Checkpoints(READ_SCHEMA).changeAll(pool, { position: first!.position });
   await runner.recheck();
   expect([...setBack]).toEqual([first!.position]);
   expect(await runner.waitFor(await store.head(), 10_000)).toBe(true);

@@ -6,7 +6,7 @@
 import { EventEmitter, once } from 'node:events';
 import type { Pool } from 'pg';
 import { isPassing } from '../../event-store/error-kinds.js';
-import { ascending, type EventStore, leastOf, type Position, type StoredEvent } from '../../event-store/event-store.js';
+import { type EventStore, leastOf, type Position, type StoredEvent } from '../../event-store/event-store.js';
 import { alwaysHeld, type Lease } from '../../postgres/lease.js';
 import { withClient } from '../../postgres/with-client.js';
 import { ProjectionState } from './projection-state.js';
@@ -171,8 +171,8 @@ export class SchemaRunner {
     const found = await this.checkpoints.read(pool, this.followed.map(({ name }) => name));
     if (leads) this.skipped = (await skippedEvents?.()) ?? nothingSkipped;
     this.moveTo(this.followed, found);
-    this.options.store.knownEnd?.projected(found.flatMap(({ known }) => known ?? []).sort(
-      (one, other) => ascending(one.position, other.position)));
+    const [known] = found.flatMap((checkpoint) => checkpoint.known ?? []);
+    if (known) this.options.store.knownEnd?.projected([known]);
     for (const each of this.followed) {
       if (leads) each.lookAgain(this.skipped);
       else each.follow();
@@ -267,7 +267,7 @@ export class SchemaRunner {
     stopped.stop(trouble);
     this.options.onError?.(stopped.name, poison);
     // Other processes still see the lag if this fails.
-    await this.checkpoints.tell(this.options.pool, stopped.name, trouble).catch(() => undefined);
+    await this.checkpoints.change(this.options.pool, stopped.name, { trouble }).catch(() => undefined);
     this.moved();
   }
 

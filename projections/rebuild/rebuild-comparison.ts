@@ -82,7 +82,7 @@ async function alignedSnapshot(snapshot: PoolClient, options: ComparisonOptions)
       const live = await lockLiveCheckpoints(lock);
       const candidates = options.projections.filter(({ name, version }) => {
         const checkpoint = live.get(name);
-        return checkpoint?.version === version && !checkpoint.isCleared;
+        return checkpoint?.version === version && checkpoint.clearedAt === null;
       });
       const met: Projection[] = [];
       let isLiveBehind = false;

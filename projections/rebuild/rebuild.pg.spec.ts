@@ -10,13 +10,14 @@ import { compiled } from '../../testing/jest/compile-server.mjs';
 import { longTest } from '../../testing/jest/long-run.js';
 import { copyTestDatabase, type TestDatabase } from '../../testing/worlds/test-database.js';
 import { allProjections } from '../all-projections.js';
+import { gamesProjection } from '../read-models/games/games.js';
 import { playersProjection } from '../read-models/players/players.js';
 import { standingsProjection } from '../read-models/standings/standings.js';
 import { appendAll, playerAdded, recordedGame } from '../testing/log-arbitraries.js';
 import { readModelRows } from '../testing/read-model-rows.js';
 import { createPool } from '../../postgres/pool.js';
 import { damagePage } from '../../testing/faults/damaged-page.js';
-import { clearLiveTables, readCheckpoints } from '../live/read-schema.js';
+import { Checkpoints, clearLiveTables, readCheckpoints } from '../live/read-schema.js';
 import { isRebuilding, rebuild, REBUILD_STEPS, RebuildAlreadyRunning, type RebuildOptions } from './rebuild.js';
 import { differencesOf } from './rebuild-comparison.js';
 import { RebuildCancelled, RebuildFailed, rebuildInThread } from './rebuild-thread.js';
@@ -111,7 +112,7 @@ describe('the comparison', () => {
 
   test('leaves out projections of another version, and those that stopped before the end of the log', async () => {
     await appendAll(store, [playerAdded(3)]);
-    await pool.query(`update read.checkpoints set version = version + 1 where projection = 'games'`);
+    await new Checkpoints('read').change(pool, 'games', { version: gamesProjection.version + 1 });
     await projectLive(allProjections.map(({ name }) => name).filter((name) => name !== 'players'));
     const { comparison } = await rebuilt();
     expect(comparison.leftOut).toEqual(['players', 'games']);

@@ -140,7 +140,7 @@ async function fillShadow(work: Work): Promise<number> {
     }
   };
   await Promise.all([addKeys(), addKeys()]);
-  await setCheckpoints(pool, schema, projections, position, now, last);
+  await setCheckpoints(pool, schema, projections, position, last);
   return events;
 }
 

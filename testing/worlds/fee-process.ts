@@ -1,10 +1,11 @@
 /** The process of fees with an empty log in memory and a database of its own. */
 import type { Pool } from 'pg';
 import { accountStreamId, type AccountEvent } from '../../domain/account/account.events.js';
-import type { EventStore } from '../../event-store/event-store.js';
+import { BEFORE_FIRST, type EventStore } from '../../event-store/event-store.js';
 import { InMemoryEventStore } from '../../event-store/testing/in-memory-event-store.js';
 import { createPool } from '../../postgres/pool.js';
 import { ProcessManagers } from '../../projections/live/process-managers.js';
+import { Checkpoints } from '../../projections/live/read-schema.js';
 import { monthsPlayed } from '../../projections/processes/months-played.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 import { Clock } from '../../api/platform/clock.js';
@@ -36,7 +37,8 @@ export function feesOfSuite() {
 
   /** Reads the log from the start. */
   async function readAnew(): Promise<void> {
-    await pool.query('truncate app.months_played; update app.checkpoints set position = -1');
+    await pool.query('truncate app.months_played');
+    await new Checkpoints('app').changeAll(pool, { position: BEFORE_FIRST });
   }
 
   /** Begins with an empty log and a fresh process. */

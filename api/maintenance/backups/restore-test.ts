@@ -63,7 +63,8 @@ export async function tryRestore(order: RestoreTestOrder): Promise<RestoreTestVi
 type Figures = ReadonlyMap<string, string>;
 
 const FIGURES = `
-  select 'position ' || projection as key, position::text as value from ${READ_SCHEMA}.checkpoints
+  select 'position ' || name as key, state ->> 'position' as value
+  from ${READ_SCHEMA}.checkpoints, jsonb_each(states) as each (name, state)
   union all
   select 'month ' || month, md5(string_agg((to_jsonb(rows) - 'projected_at')::text, ',' order by player_id))
   from ${READ_SCHEMA}.player_months rows group by month

@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newSealKey } from '../../../event-store/seals/seal-key.js';
+import { Checkpoints } from '../../../projections/live/read-schema.js';
 import { SealedLog } from '../../../testing/worlds/sealed-log.js';
 import { detectReplacedLog } from '../../shared/log-identity.js';
 import type { LogSealing } from './log-sealing.js';
@@ -116,7 +117,7 @@ test('a deleted end of which the table of seals was cut too is found by what the
 });
 
 test('a start without the end of the log is refused; once it is accepted, the alarm names the event', async () => {
-  await log.pool.query('update app.checkpoints set position = 4');
+  await new Checkpoints('app').changeAll(log.pool, { position: 4n });
   await log.tamper('delete from log.events where position = 4');
   const refusal = /^The log ends at position 3, and lacks .*: npm run log -- verify names .* ACCEPT_LOG_END=3:/;
   await expect(detectReplacedLog(log.pool, log.store)).rejects.toThrow(refusal);

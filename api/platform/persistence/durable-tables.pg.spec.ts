@@ -6,6 +6,8 @@ import { createPool } from '../../../postgres/pool.js';
 import { SystemClock } from '../clock.js';
 import { parseConfig } from '../config.js';
 import { openInfrastructure } from '../../start/open-infrastructure.js';
+import { readCheckpoints } from '../../../projections/live/read-schema.js';
+import { earlierCheckpoints } from '../../../projections/testing/earlier-checkpoints.js';
 import { migrateDurableTables, refusalOfData } from './durable-tables.js';
 import { noteVersion, VERSION } from './used-version.js';
 
@@ -97,6 +99,24 @@ test('data of an earlier version alone are backed up before; if that fails, noth
   await migrateDurableTables(database.url, before);
   expect(before).toHaveBeenCalledTimes(1);
   expect(await refusalOfData(database.url)).toBeUndefined();
+});
+
+test('checkpoints of an earlier version become one row, with the last event that any of them knows', async () => {
+  await migrateDurableTables(database.url);
+  await client.query(`${earlierCheckpoints('app')};
+    delete from app.migrations where name = 'OneRowOfCheckpoints1772500000000';
+    update app.checkpoints set position = 12, known_event = '12 of-all', changes = 3 where projection <> 'notices';
+    update app.checkpoints set position = 9, known_event = '9 earlier', trouble = '{"error":"Why","stoppedAt":
+      {"position":"10","eventId":"e","type":"GameVoided"}}' where projection = 'notices';
+    update app.checkpoints set known_event = null where projection = 'fees'`);
+  await migrateDurableTables(database.url);
+  const checkpoints = await readCheckpoints(client, 'app');
+  expect([...checkpoints.keys()].sort()).toEqual(['fees', 'maintenance', 'months', 'notices']);
+  const known = { position: 12n, id: 'of-all' };
+  expect(checkpoints.get('fees')).toMatchObject(
+    { version: 1, position: 12n, changes: 3, clearedAt: null, trouble: null, known });
+  expect(checkpoints.get('notices')).toMatchObject({
+    position: 9n, known, trouble: { error: 'Why', stoppedAt: { position: 10n, eventId: 'e', type: 'GameVoided' } } });
 });
 
 test('data of another role are refused with the command that helps', async () => {

@@ -195,9 +195,28 @@ const LastingPushes1772000000000 = migration('LastingPushes1772000000000', `
     add foreign key (sid) references app.sessions on delete set null;
 `);
 
+/**
+ * A process that is added later begins where the fees are, by its own migration:
+ * update app.checkpoints set states = states || jsonb_build_object('name', states -> 'fees' || '{"trouble": null}')
+ */
+const OneRowOfCheckpoints1772500000000 = migration('OneRowOfCheckpoints1772500000000', `
+  -- A batch changes the checkpoints of all processes in one row. Their states are by name.
+  lock table app.checkpoints;
+  create table app.states (
+    is_only boolean primary key default true check (is_only), states jsonb not null, known_event text);
+  insert into app.states (states, known_event)
+    select jsonb_object_agg(projection, jsonb_build_object('version', version, 'position', position::text,
+        'changes', changes, 'clearedAt', cleared_at, 'trouble', trouble)),
+      (array_agg(known_event order by split_part(known_event, ' ', 1)::bigint desc nulls last))[1]
+    from app.checkpoints;
+  drop table app.checkpoints;
+  alter table app.states rename to checkpoints;
+  alter index app.states_pkey rename to checkpoints_pkey;
+`);
+
 export const migrations = [
   Pictures1764900000000, Seals1766400000000, SeenBadges1766500000000, Screens1768000000000,
   GamesUnderWay1768100000000, Notices1769000000000, SealsWithoutFileSize1769100000000,
   Turns1770100000000, Processes1770200000000, Cards1771000000000, Plans1771100000000, Guests1771200000000,
-  KnownEvents1771300000000, LastingPushes1772000000000,
+  KnownEvents1771300000000, LastingPushes1772000000000, OneRowOfCheckpoints1772500000000,
 ];
