@@ -138,7 +138,7 @@ test('tables that got a column, as by a newer version beside this one, stop no p
   for (const table of ['checkpoints', 'game_days']) await pool.query(`alter table read.${table} add column later int`);
   await shows(2);
   expect((await readModelRows(pool, 'read')).games).toHaveLength(2);
-  expect(errors.map(([, error]) => error)).toContainEqual(expect.objectContaining({ code: '0A000' }));
+  expect(errors).toEqual([]);
   await runner.stop();
 });
 

@@ -8,7 +8,7 @@ import { grouped } from '../../../domain/grouped.js';
 import type { ScoredGame } from '../../../domain/scoring/game-scoring.js';
 import { everyGameChange, type GameChange, type Projection } from '../../model/projection.js';
 import type { Sink } from '../../model/table.js';
-import { MonthDrafts, type OwnGame, ownGames } from './month-drafts.js';
+import { type MonthDraft, MonthDrafts, type OwnGame, ownGames } from './month-drafts.js';
 import { type PlayerMonthRow, playerMonthsTable } from './player-months.js';
 import { latestOf, noTotals, type PlayerTotalsRow, playerTotalsTable, totalsWith } from './player-totals.js';
 import { areAfter, rateAgain, rateOn } from './ratings.js';
@@ -35,14 +35,15 @@ async function applyGames(games: readonly GameChange[], sink: Sink): Promise<voi
   const isAdding = changes.every(({ before }) => !before) && areAfter(scores, latest);
   if (isAdding) rateOn(scores, latest, drafts);
   else await rateAgain(drafts, ids, latest, sink);
-  await save(drafts, sink);
-  if (isAdding) await carryOn(changes, totals, latest, drafts, sink);
+  const saved = await save(drafts, sink);
+  if (isAdding) await carryOn(changes, totals, [...latest, ...saved], sink);
   else await addUpAgain(changes, totals, sink);
 }
 
 /** The boards without the ratings, which take the most time: nobody asks for ratings on a board of the past. */
-const applyBoards = async (games: readonly GameChange[], sink: Sink): Promise<void> =>
-  save(await draftsWith(games.map(changeOf), sink), sink);
+async function applyBoards(games: readonly GameChange[], sink: Sink): Promise<void> {
+  await save(await draftsWith(games.map(changeOf), sink), sink);
+}
 
 const counted = (score: ScoredGame | null): Counted | null => score && { score, own: ownGames(score) };
 
@@ -81,27 +82,28 @@ async function draftsWith(changes: readonly Change[], sink: Sink): Promise<Month
   return drafts;
 }
 
-async function save(drafts: MonthDrafts, sink: Sink): Promise<void> {
+/** @returns the saved rows */
+async function save(drafts: MonthDrafts, sink: Sink): Promise<PlayerMonthRow[]> {
   const changed = drafts.all().filter(({ isChanged }) => isChanged);
-  const [played, emptied] = [true, false].map((has) => changed.filter((draft) => draft.played.length > 0 === has));
-  await sink.remove(playerMonthsTable, emptied!.flatMap(({ row }) => row ?? []));
-  await sink.save(playerMonthsTable, played!.map((draft) => draft.toRow(sink.now)));
+  const isPlayed = ({ played }: MonthDraft): boolean => played.length > 0;
+  const rows = changed.filter(isPlayed).map((draft) => draft.toRow(sink.now));
+  await sink.remove(playerMonthsTable, changed.filter((draft) => !isPlayed(draft)).flatMap(({ row }) => row ?? []));
+  await sink.save(playerMonthsTable, rows);
+  return rows;
 }
 
-/** Carries the totals of players on to their new latest months. */
+/** Carries the totals of players on to their new latest months. @param months  the latest ones, then the new ones */
 async function carryOn(
-  changes: readonly Change[], totals: readonly PlayerTotalsRow[], latest: readonly PlayerMonthRow[],
-  drafts: MonthDrafts, sink: Sink,
+  changes: readonly Change[], totals: readonly PlayerTotalsRow[], months: readonly PlayerMonthRow[], sink: Sink,
 ): Promise<void> {
   const known = new Map(totals.map((row) => [row.player_id, row]));
-  const last = new Map(latest.map((row) => [row.player_id, row]));
-  const added = grouped(changes.flatMap(({ after }) => after ?? []), monthOfGame);
-  for (const month of [...added.keys()].sort()) {
-    for (const id of new Set(added.get(month)!.flatMap(({ own }) => own.map(({ playerId }) => playerId)))) {
-      const [row, before] = [known.get(id), last.get(id)];
-      if (row?.month !== month) known.set(id, { ...(row ? totalsWith(row, [before!]) : noTotals(id)), month });
-      last.set(id, drafts.of(month, id).toRow(sink.now));
-    }
+  const played = new Set(changes.flatMap(({ after }) => after?.own ?? []).map(({ playerId }) => playerId));
+  for (const [id, own] of grouped(months.filter((row) => played.has(row.player_id)), (row) => row.player_id)) {
+    own.forEach(({ month }, index) => {
+      const row = known.get(id);
+      if (row?.month === month) return;
+      known.set(id, { ...(row ? totalsWith(row, [own[index - 1]!]) : noTotals(id)), month });
+    });
   }
   await sink.save(playerTotalsTable, [...known.values()].filter((row) => !totals.includes(row)));
 }
