@@ -36,7 +36,7 @@ export function feesOfSuite() {
 
   /** Reads the log from the start. */
   async function readAnew(): Promise<void> {
-    await pool.query('truncate app.months_played; update app.checkpoints set position = -1');
+    await pool.query('truncate app.games_of_months, app.months_played; update app.checkpoints set position = -1');
   }
 
   /** Begins with an empty log and a fresh process. */

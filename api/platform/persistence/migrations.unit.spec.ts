@@ -19,6 +19,7 @@ const DIGESTS: Readonly<Record<string, string>> = {
   Guests1771200000000: '33a13f57be1e3170',
   KnownEvents1771300000000: 'f9246e8e9856e9e2',
   LastingPushes1772000000000: '4ac73cbffe06ebe5',
+  FewerRowsOfGames1773000000000: 'c48ee2607bfd749d',
 };
 
 test('every migration is as it was when it was landed, and comes after those before it', async () => {
