@@ -43,14 +43,6 @@ const monthsPlayedTable = defineTable({
 });
 export type MonthPlayedRow = Readonly<RowOf<typeof monthsPlayedTable>>;
 
-/** A game that is added to a member's month or leaves it. */
-interface Step {
-  readonly month: string;
-  readonly playerId: number;
-  readonly game: RecordedGame;
-  readonly by: 1 | -1;
-}
-
 async function noteGames(changes: readonly GameChange[], sink: Sink): Promise<void> {
   const steps = changes.flatMap(({ before, after }) => [...stepsOf(before, -1), ...stepsOf(after, 1)]);
   // The order of rows is always the same, so that no two processes wait for each other.
@@ -62,12 +54,15 @@ async function noteGames(changes: readonly GameChange[], sink: Sink): Promise<vo
   await sink.save(monthsPlayedTable, changed.flatMap(({ played }) => played));
 }
 
-const stepsOf = (game: RecordedGame | null, by: Step['by']): Step[] => (game
+/** A step for each player: `by` is 1 for a game that is added to their month, and -1 for one that leaves it. */
+const stepsOf = (game: RecordedGame | null, by: 1 | -1) => (game
   ? game.entry.teams.flatMap(realPlayersOf)
     .map((playerId) => ({ month: monthOf(game.entry.date), playerId, game, by }))
   : []);
 
-function changedMonth(month: string, before: Readonly<Record<number, number>>, steps: readonly Step[]) {
+function changedMonth(
+  month: string, before: Readonly<Record<number, number>>, steps: ReturnType<typeof stepsOf>,
+) {
   const games = { ...before };
   const played: MonthPlayedRow[] = [];
   for (const [id, own] of [...grouped(steps, ({ playerId }) => playerId)].sort(([one], [other]) => one - other)) {
