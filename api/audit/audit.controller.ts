@@ -49,7 +49,10 @@ const KEPT_OF_MEMBER = `
     'sessions', (select json_agg(json_build_object('device', device, 'openedAt', opened_at, 'seenAt', seen_at))
       from app.sessions where player_id = $1),
     'notices', (select json_agg(json_build_object('kind', kind, 'subject', subject, 'facts', facts, 'at', due_at))
-      from app.notices where member_id = $1),
+      from (
+        select kind, subject, facts, due_at from app.notices where member_id = $1 union all
+        select 'recap', date::text, '{}', (due ->> $1::int::text)::timestamptz from app.recaps
+        where (due ->> $1::int::text)::timestamptz >= due_at) known),
     'pushed', (select json_agg(kind) from app.notice_switches where member_id = $1),
     'wishes', (
       select json_build_object('usuallyComesSince', usually_comes_since, 'wantsReminder', wants_reminder,

@@ -32,6 +32,9 @@ let fees: FeeProcess;
 const game = (gameId: number, date: string): StreamEvent => (
   { streamId: gameStreamId(gameId), event: gameRecorded({ gameId, date, rounds: CLEAR_ROUNDS }) });
 
+const voided = (gameId: number): StreamEvent => (
+  { streamId: gameStreamId(gameId), event: { type: 'GameVoided', data: { gameId, reason: 'Recorded twice' } } });
+
 /** Runs another process's work while a transaction holds a member's row of January. */
 async function whileHeld(work: () => Promise<unknown>, playerId = 1): Promise<void> {
   const other = await pool.connect();
@@ -117,7 +120,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   store = new InMemoryEventStore();
   fees = feesOn(store);
-  await pool.query('truncate app.months_played');
+  await pool.query('truncate app.games_of_months, app.months_played');
   await new Checkpoints('app').changeAll(pool, { position: BEFORE_FIRST });
   // The rows of February also come first in the table.
   await appendAll(store, [...MEMBERS.map(playerAdded), game(1, FEBRUARY)]);
@@ -171,7 +174,7 @@ test.each(['readStream', 'append'])('a process that stood still at %s leaves wha
   await pool.query(`update app.months_played set is_settled = false where month = '2026-01' and player_id = 1`);
   await fees.act();
   await pool.query(`
-    update app.months_played set is_settled = false, games = 0 where month = '2026-03' and player_id = 1`);
+    update app.months_played set is_settled = false, has_games = false where month = '2026-03' and player_id = 1`);
   await fees.act();
   wake();
   await standing;
@@ -190,7 +193,7 @@ test('a process that stood still charges nothing for a game that was voided sinc
   const idle = await pool.query(
     `select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`);
   // The month's game is voided, so that another process finds nothing to charge.
-  await pool.query(`update app.months_played set games = 0 where month = '2026-03' and player_id = 1`);
+  await pool.query(`update app.months_played set has_games = false where month = '2026-03' and player_id = 1`);
   await fees.act();
   wake();
   await standing;
@@ -212,11 +215,25 @@ test('all due months of a member are charged in one append, and each stream is r
   expect(charged).toEqual(['2026-02', '2026-01', ...months]);
 });
 
-test('counting the games of members waits for no lock on another row', async () => {
-  await appendAll(store, [game(3, FEBRUARY), game(4, JANUARY)]);
+test('noting that members lost their last games waits for no lock on another row', async () => {
+  await appendAll(store, [voided(1), voided(2)]);
   await whileHeld(settle);
-  const { rows } = await pool.query('select distinct games from app.months_played');
-  expect(rows).toEqual([{ games: 2 }]);
+  const { rows } = await pool.query('select distinct has_games, is_settled from app.months_played');
+  expect(rows).toEqual([{ has_games: false, is_settled: true }]);
+});
+
+test('a process leaves a month due if another game has become its first one meanwhile', async () => {
+  await pool.query(`update app.months_played set is_settled = false where month = '2026-01' and player_id = 1`);
+  const { process, begun, wake } = standingAt('readStream', playerStreamId(1));
+  const standing = process.act();
+  await begun;
+  await pool.query(`update app.months_played set first_game_id = 9 where month = '2026-01' and player_id = 1`);
+  wake();
+  await standing;
+  const due = 'select player_id from app.months_played where not is_settled';
+  expect((await pool.query(due)).rows).toEqual([{ player_id: 1 }]);
+  await fees.act();
+  expect((await pool.query(due)).rows).toEqual([]);
 });
 
 test('a month whose fee is charged stays settled through its later games', async () => {
@@ -228,6 +245,19 @@ test('a month whose fee is charged stays settled through its later games', async
   }
   await process.stop();
   const { rows } = await pool.query(
-    `select distinct games, is_settled, attempts from app.months_played where month = '2026-03'`);
-  expect([rows, errors]).toEqual([[{ games: 2, is_settled: true, attempts: 1 }], []]);
+    `select distinct has_games, is_settled, attempts from app.months_played where month = '2026-03'`);
+  expect([rows, errors]).toEqual([[{ has_games: true, is_settled: true, attempts: 1 }], []]);
+});
+
+test('a game of members who have played in its month writes one row, until their last game is gone', async () => {
+  const written = async () => (await pool.query(`
+    select (select games ->> '1' from app.games_of_months where month = '2026-01') as games,
+      array(select distinct xmin::text from app.months_played order by 1) as writes`)).rows[0];
+  const before = await written();
+  await appendAll(store, [game(3, JANUARY), game(4, JANUARY), voided(2), voided(3)]);
+  await settle();
+  expect([before.games, await written()]).toEqual(['1', before]);
+  await appendAll(store, [voided(4)]);
+  await settle();
+  expect(await written()).toEqual({ games: '0', writes: expect.not.arrayContaining(before.writes) });
 });

@@ -45,6 +45,9 @@ const feesDecider: Decider<readonly DueFee[], AccountEvent, AccountState> = {
     feeOfMonth(state, month).changes === changes ? accountDecider.decide(command, state, context) : [])),
 };
 
+/** The columns that a fee follows from, and the count of attempts: if one has changed meanwhile, the row stays due. */
+const SEEN = ['month', 'has_games', 'first_game_id', 'first_date', 'attempts'] as const;
+
 const times = eventMetadata.pick({ at: true, appendedAt: true });
 
 export class FeeProcess {
@@ -106,12 +109,12 @@ export class FeeProcess {
       await this.pool.query(`
         with settled as (
           select month from app.months_played
-          join unnest($2::text[], $3::int[], $4::int[]) as seen (month, games, attempts) using (month, games, attempts)
+          join unnest($2::text[], $3::boolean[], $4::int[], $5::date[], $6::int[]) as seen (${SEEN.join()})
+            using (${SEEN.join()})
           where player_id = $1 order by month for update of months_played)
-        update app.months_played set is_settled = true, follow_up = $5 from settled
+        update app.months_played set is_settled = true, follow_up = $7 from settled
         where player_id = $1 and months_played.month = settled.month`,
-      [playerId, ...(['month', 'games', 'attempts'] as const).map((column) => rows.map((row) => row[column])),
-        position.toString()]);
+      [playerId, ...SEEN.map((column) => rows.map((row) => row[column])), position.toString()]);
     });
   }
 
@@ -126,7 +129,7 @@ export class FeeProcess {
     for (const row of due) {
       const fees = inForce(facts.fees, row.month);
       const mayBeFree = beganFree || new Set(amountsOf(fees).map((cents) => cents === 0)).size > 1;
-      if (row.games > 0 && mayBeFree && await this.wasFree(row, fees)) continue;
+      if (row.has_games && mayBeFree && await this.wasFree(row, fees)) continue;
       const { changes } = feeOfMonth(account, row.month);
       command.push({ command: commandOf(row, player, fees), month: row.month, changes });
     }
@@ -172,8 +175,8 @@ export class FeeProcess {
 }
 
 function commandOf(row: MonthPlayedRow, player: PlayerState, dated: Fees): AccountCommand {
-  const { player_id: playerId, month, games, first_game_id: gameId, first_date: date } = row;
-  if (games === 0) return { type: 'ReverseFee', playerId, month };
+  const { player_id: playerId, month, has_games: hasGames, first_game_id: gameId, first_date: date } = row;
+  if (!hasGames) return { type: 'ReverseFee', playerId, month };
   if (!player) throw new Error(`Player ${playerId} played game ${gameId} and was never added.`);
   const type = typeOn(date, player);
   // A game of a free member was left out before: this one became free later.

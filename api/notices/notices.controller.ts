@@ -20,7 +20,7 @@ import { RequestBody, RequestMember, RequestQuery, Serves } from '../platform/ht
 import { INFRASTRUCTURE, type Infrastructure } from '../platform/infrastructure.js';
 import { madeOnce } from '../platform/persistence/stored-settings.js';
 import { contactOf, isPushService } from '../platform/push-services.js';
-import { type MemberNotice, shownNotices } from './shown-notices.js';
+import { type MemberNotice, shownNotices, spreadRecaps } from './shown-notices.js';
 
 @Controller()
 export class NoticesController {
@@ -44,6 +44,7 @@ export class NoticesController {
   /** Marks notices as read; without ids, all that are due. */
   @Serves(noticeCalls.read, unreadView)
   async read(@RequestMember() memberId: number, @RequestBody(readNotices) { ids }: ReadNoticesBody) {
+    await spreadRecaps(this.pool, this.infrastructure.clock);
     await this.pool.query(`
       update app.notices set read_at = $2
       where member_id = $1 and read_at is null and due_at <= $2 and ($3::int[] is null or id = any($3))`,
@@ -109,6 +110,7 @@ export class NoticesController {
 
   private async shown(which: string, memberId: number) {
     const { clock } = this.infrastructure;
+    await spreadRecaps(this.pool, clock);
     const shown = await shownNotices(this.pool, this.directory, clock, `member_id = $2 and ${which}`, memberId);
     return shown.map(({ notice }) => notice);
   }
@@ -212,6 +214,7 @@ export class NoticePusher {
 
   /** Claims notices that became due after their kind was switched on and a browser was subscribed. */
   private async claimed(): Promise<MemberNotice[]> {
+    await spreadRecaps(this.pool, this.clock);
     const now = this.clock.now();
     const claimed = await rowsOf<{ id: number }>(this.pool, `
       update app.notices notice set pushed_at = $1 from app.notice_switches wanted

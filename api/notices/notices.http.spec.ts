@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { MonthView } from '../../contract/months.js';
 import { noticesView, type NoticesView, type PushesView, type UnreadView } from '../../contract/notices.js';
-import { ALL_TIED_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
+import { ALL_TIED_ROUNDS, CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import { BEFORE_FIRST } from '../../event-store/event-store.js';
 import { Checkpoints, readCheckpoints } from '../../projections/live/read-schema.js';
 import {
@@ -20,13 +20,15 @@ const at = (time: string): void => group.application.clock.set(`${TODAY}T${time}
 let push: PushService;
 let group: Group;
 let database: pg.Client;
-/** The client of member 4, logged in first, because a process logs in through the server that was started last. */
+/** Clients of members 4 and 9, logged in first, because a process logs in through the server that was started last. */
 let phone: HttpClient;
+let idle: HttpClient;
 
 beforeAll(async () => {
   push = await startPushService();
   group = await startGroup({ environment: { PUSH_SERVICES: push.origin } });
   phone = await group.application.login('player4', PASSWORD);
+  idle = await group.application.login('player9', PASSWORD);
   database = new pg.Client({ connectionString: group.application.databaseUrl });
   await database.connect();
 });
@@ -95,7 +97,6 @@ test('the players get a notice of the recap three hours after the last game, wit
   expect(await noticesOf(group.member)).toContainEqual({ ...recap, winners: [] });
   await group.recorder.post(`/api/games/${id}/void`, { reason: 'Recorded twice' });
   expect(await noticesOf(group.member)).toContainEqual(recap);
-  const idle = await group.application.login('player9', PASSWORD);
   expect(await noticesOf(idle)).toEqual([]);
 });
 
@@ -216,4 +217,32 @@ test('a locked month asks for no first exit and makes notices for others until i
   expect(await kindsOf(group.admin)).not.toContain('month');
   await group.admin.post('/api/months/2026-07/reopen', { reason: 'A game was missing' });
   await until(async () => !(await kindsOf(group.member)).includes('month'));
+});
+
+test('a member who plays after a recap was shown gets their own, and nobody else is told again', async () => {
+  const date = '2026-08-05';
+  const atTime = (time: string): void => group.application.clock.set(`${date}T${time}:00Z`);
+  const recapsOf = async (client: HttpClient) => (await client.get<NoticesView>('/api/notices')).body.notices
+    .filter((notice) => notice.kind === 'recap' && notice.date === date).map(({ at: due, isNew }) => [due, isNew]);
+  const waiting = async () => (await database.query('select due_at from app.recaps where date = $1', [date])).rows[0];
+  atTime('14:00');
+  await record(group.recorder, { date, rounds: CLEAR_ROUNDS });
+  await until(async () => (await waiting()) !== undefined);
+  expect((await database.query('select from app.notices where subject = $1', [date])).rowCount).toBe(0);
+  expect(await recapsOf(group.member)).toEqual([]);
+  const own = (await group.member.get('/api/my-data')).body;
+  expect(own).toMatchObject({ kept: { notices: expect.arrayContaining([
+    { kind: 'recap', subject: date, facts: {}, at: expect.stringContaining(`${date}T17:00:00`) }]) } });
+  atTime('17:00');
+  // The first look, whatever the process of notices has done by then.
+  await group.member.post('/api/notices/read', {});
+  expect(await recapsOf(group.member)).toEqual([[`${date}T17:00:00.000Z`, false]]);
+  expect(await waiting()).toEqual({ due_at: null });
+  atTime('17:30');
+  await record(group.recorder, { date, rounds: CLEAR_ROUNDS, seats: [[1, 2], [3, 4], [5, 6], [7, 8], [9, 10]] });
+  await until(async () => (await waiting()).due_at !== null);
+  expect(await recapsOf(idle)).toEqual([]);
+  atTime('20:30');
+  expect(await recapsOf(idle)).toEqual([[`${date}T20:30:00.000Z`, true]]);
+  expect(await recapsOf(group.member)).toEqual([[`${date}T17:00:00.000Z`, false]]);
 });

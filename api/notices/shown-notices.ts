@@ -49,6 +49,23 @@ const SHOWN = `
     select from read.games where date = case kind when 'recap' then subject::date end and member_id = any(seats))
     when 'evening' then facts ->> 'date' >= $3 else true end`;
 
+/**
+ * Gives the recaps that are due to their players. It is one statement: a crash leaves all of it or nothing, and who
+ * has the notice already is not given another one.
+ */
+const SPREAD_RECAPS = `
+  with told as (
+    update app.recaps set due_at = (
+      select min(at::timestamptz) from jsonb_each_text(due) player (id, at) where at::timestamptz > $1)
+    where due_at <= $1 returning date, due)
+  insert into app.notices (member_id, kind, subject, facts, due_at)
+  select id::int, 'recap', date::text, '{}', at::timestamptz from told, jsonb_each_text(due) player (id, at)
+  where at::timestamptz <= $1 on conflict do nothing`;
+
+/** Call it before due notices are read or marked, so that a recap is there from the moment when it is due. */
+export const spreadRecaps = (pool: Pool, clock: Clock): Promise<unknown> =>
+  pool.query({ name: 'recaps', text: SPREAD_RECAPS, values: [clock.nowText()] });
+
 /** A notice with its member. */
 export interface MemberNotice {
   readonly memberId: number;

@@ -1,6 +1,7 @@
 /** Tests guests: no login and no fee, marked on boards, named for an evening, and members with all games later. */
 import type { BillingRow } from '../../contract/billing.js';
 import type { CardView, NewCardView } from '../../contract/invitations.js';
+import type { NoticesView } from '../../contract/notices.js';
 import type { PlanView } from '../../contract/plans.js';
 import type { UserView } from '../../contract/players.js';
 import type { AuthStatus } from '../../contract/session.js';
@@ -109,6 +110,11 @@ test('an invitation makes the guest a member, with all games, and with the fee f
   const again = await join(secret, 'karim', group.application.anonymous());
   expect([again.status, again.body.user?.id]).toEqual([200, guest.id]);
   expect((await karim.get(`/api/players/${guest.id}/profile`)).status).toBe(200);
+  group.application.clock.set('2026-07-29T19:00:00.000Z');
+  // The recap of the evening is for those who were members.
+  const recapsOf = async (client: HttpClient) => (await client.get<NoticesView>('/api/notices')).body.notices
+    .filter(({ kind }) => kind === 'recap').length;
+  expect([await recapsOf(group.member), await recapsOf(karim)]).toEqual([1, 0]);
   expect(await rowOf(guest.id, '2026-07')).toMatchObject({ days_played: 1, total_charges: 0 });
   group.application.clock.set('2026-08-02T16:00:00.000Z');
   await play(guest.id, '2026-08-01');

@@ -57,7 +57,9 @@ export class PlayerCommands {
       if (isMember(await this.stateOf(playerId))) return;
       await this.addAs(playerId, member, issuer, key, use);
       // A guest has read no notice.
-      await this.pool.query('delete from app.notices where member_id = $1', [playerId]);
+      await this.pool.query(`
+        with recaps as (update app.recaps set due = due - $1::int::text where due ? $1::int::text)
+        delete from app.notices where member_id = $1`, [playerId]);
     });
   }
 

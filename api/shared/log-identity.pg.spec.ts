@@ -127,7 +127,7 @@ async function projectThrough(position: Position, last?: StoredEventText): Promi
   await pool.query(statements.join('; '));
   await setCheckpoints(pool, 'read', allProjections, position, last);
   await processesAt(position);
-  await pool.query(`insert into app.months_played values ('2026-01', 1, 1, 5, '2026-01-03', true)`);
+  await pool.query(`insert into app.months_played values ('2026-01', 1, true, 5, '2026-01-03', true)`);
 }
 
 const monthsPlayed = async (): Promise<number | null> => (await pool.query('select from app.months_played')).rowCount;

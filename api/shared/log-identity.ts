@@ -182,7 +182,8 @@ const leastCheckpoint = async (client: Client): Promise<Position> =>
 export async function forgetFollowers(client: ClientBase): Promise<void> {
   await client.query('delete from app.settings where name = any($1)', [[SETTING, LOSS]]);
   await client.query('update app.seals set log_position = null');
-  await client.query('truncate app.months_played, app.skipped_events, app.held_months, app.pending_acts, app.turns');
+  await client.query(`truncate app.games_of_months, app.months_played, app.skipped_events, app.held_months,
+    app.pending_acts, app.turns`);
   await new Checkpoints(APP_SCHEMA).changeAll(client, { position: BEFORE_FIRST, trouble: null });
 }
 

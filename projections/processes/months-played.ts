@@ -1,24 +1,38 @@
 /**
- * The memory of the fee process in durable rows: the number of games per member and month, and whether the fee of the
- * month is settled.
+ * The memory of the fee process in durable rows: the games of each month, and for each member and month whether there
+ * are any and whether the fee is settled.
  */
 import { monthOf } from '../../domain/dates.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';
 import { grouped } from '../../domain/grouped.js';
 import { realPlayersOf } from '../../domain/scoring/game-scoring.js';
-import { everyGameChange, type GameChange, type Projection } from '../model/projection.js';
-import { boolean, date, defineTable, int, type RowOf, type Sink, text } from '../model/table.js';
+import { everyGameChange, type GameChange, inOrder, type Projection } from '../model/projection.js';
+import { boolean, date, defineTable, int, json, replaceRows, type RowOf, type Sink, text } from '../model/table.js';
 
-/** The table is created by a migration, with more columns for the fee process, and never rebuilt. */
-const monthsPlayedTable = defineTable({
-  name: 'months_played',
+/** One row for each month, because every game changes it. The table is created by a migration and never rebuilt. */
+const gamesOfMonthsTable = defineTable({
+  name: 'games_of_months',
   columns: {
     /** `YYYY-MM`. */
     month: text,
+    /** Number of games by the id of the player. */
+    games: json<Readonly<Record<number, number>>>(),
+  },
+  key: ['month'],
+  rebuild: 'retained',
+});
+
+/**
+ * A row is only written when the member's first game of the month comes or the last one leaves. The table is created
+ * by a migration, with more columns for the fee process, and never rebuilt.
+ */
+const monthsPlayedTable = defineTable({
+  name: 'months_played',
+  columns: {
+    month: text,
     player_id: int,
-    /** Number of games. */
-    games: int,
-    /** The first game of the month at the time when it became the first, and its date. */
+    has_games: boolean,
+    /** The first game of the month when it became the first; without games, the one that left last. And its date. */
     first_game_id: int,
     first_date: date,
     /** False from the month's first game, or the loss of its last, until the fee matches. */
@@ -29,55 +43,46 @@ const monthsPlayedTable = defineTable({
 });
 export type MonthPlayedRow = Readonly<RowOf<typeof monthsPlayedTable>>;
 
-/** A game that is added to a member's month or leaves it. */
-interface Step {
-  readonly month: string;
-  readonly player_id: number;
-  readonly game: RecordedGame;
-  readonly by: 1 | -1;
-}
-
 async function noteGames(changes: readonly GameChange[], sink: Sink): Promise<void> {
   const steps = changes.flatMap(({ before, after }) => [...stepsOf(before, -1), ...stepsOf(after, 1)]);
-  // The order is always the same, so that no two processes wait for each other.
-  const changed = [...grouped(steps, keyOf)].filter(([, own]) => gamesOf(own) !== 0)
-    .sort(([, [one]], [, [other]]) => compared(one!.month, other!.month) || one!.player_id - other!.player_id);
-  const rows = await sink.load(monthsPlayedTable, 'month', [...new Set(changed.map(([, [step]]) => step!.month))]);
-  const known = new Map(rows.map((row) => [keyOf(row), row]));
-  await sink.save(monthsPlayedTable, changed.map(([key, own]) => changedRow(known.get(key), own)));
+  // The order of rows is always the same, so that no two processes wait for each other.
+  const months = [...grouped(steps, ({ month }) => month)].sort(([one], [other]) => (one < other ? -1 : 1));
+  const known = await sink.load(gamesOfMonthsTable, 'month', months.map(([month]) => month));
+  const changed = months.map(([month, own]) =>
+    changedMonth(month, known.find((row) => row.month === month)?.games ?? {}, own));
+  await replaceRows(gamesOfMonthsTable, known, changed.map(({ row }) => row), sink);
+  await sink.save(monthsPlayedTable, changed.flatMap(({ played }) => played));
 }
 
-const stepsOf = (game: RecordedGame | null, by: Step['by']): Step[] => (game
+/** A step for each player: `by` is 1 for a game that is added to their month, and -1 for one that leaves it. */
+const stepsOf = (game: RecordedGame | null, by: 1 | -1) => (game
   ? game.entry.teams.flatMap(realPlayersOf)
-    .map((playerId) => ({ month: monthOf(game.entry.date), player_id: playerId, game, by }))
+    .map((playerId) => ({ month: monthOf(game.entry.date), playerId, game, by }))
   : []);
 
-const gamesOf = (steps: readonly Step[]): number => steps.reduce((sum, { by }) => sum + by, 0);
-
-const compared = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1);
-
-function changedRow(row: MonthPlayedRow | undefined, steps: readonly Step[]): MonthPlayedRow {
-  const { month, player_id: playerId } = steps[0]!;
-  const before = row?.games ?? 0;
-  const after = before + gamesOf(steps);
-  if (after < 0) throw new Error(`Player ${playerId} lost a game of ${month} that was never counted.`);
-  const [first] = steps.flatMap(({ game, by }) => (by > 0 ? game : [])).sort((one, other) => (
-    compared(one.entry.date, other.entry.date) || one.gameId - other.gameId));
-  const basis = before === 0 ? first : undefined;
-  return {
-    month, player_id: playerId, games: after,
-    first_game_id: basis?.gameId ?? row?.first_game_id ?? 0,
-    first_date: basis?.entry.date ?? row?.first_date ?? `${month}-01`,
-    is_settled: (row?.is_settled ?? true) && (before > 0) === (after > 0),
-  };
+function changedMonth(
+  month: string, before: Readonly<Record<number, number>>, steps: ReturnType<typeof stepsOf>,
+) {
+  const games = { ...before };
+  const played: MonthPlayedRow[] = [];
+  for (const [id, own] of [...grouped(steps, ({ playerId }) => playerId)].sort(([one], [other]) => one - other)) {
+    const [had, has] = [games[id] ?? 0, own.reduce((sum, { by }) => sum + by, games[id] ?? 0)];
+    if (has < 0) throw new Error(`Player ${id} lost a game of ${month} that was never counted.`);
+    games[id] = has;
+    if ((had > 0) === (has > 0)) continue;
+    const [first] = own.map(({ game }) => game).sort(inOrder);
+    played.push({
+      month, player_id: id, has_games: has > 0, first_game_id: first!.gameId, first_date: first!.entry.date,
+      is_settled: false,
+    });
+  }
+  return { row: { month, games }, played };
 }
-
-const keyOf = ({ month, player_id: playerId }: Pick<Step, 'month' | 'player_id'>): string => `${month} ${playerId}`;
 
 export const monthsPlayed: Projection = {
   name: 'fees',
   version: 1,
-  tables: [monthsPlayedTable],
+  tables: [gamesOfMonthsTable, monthsPlayedTable],
   handling: {
     ...everyGameChange,
     // Ties do not change who played when.

@@ -1,9 +1,11 @@
-/** The rows of notices: one for each member and subject, and the test whether an event is news. */
+/** The rows of notices and of recaps that wait to become notices, and the test whether an event is news. */
 import type { DomainEvent } from '../../domain/event-registry.js';
 import type { FactsOf, NoticeKind } from '../../domain/notices/notice.js';
 import { NEWS_MS } from '../../domain/notices/notice-rules.js';
 import { isImported, type Recorded } from '../../domain/recorded-event.js';
-import { defineTable, int, json, oneOf, type RowOf, type Sink, text, timestamptz } from '../model/table.js';
+import {
+  date, defineTable, int, json, nullable, oneOf, type RowOf, type Sink, text, timestamptz,
+} from '../model/table.js';
 
 /** Facts that cannot be read from the read models later. */
 export type NoticeFacts = Partial<FactsOf<'month'> & FactsOf<'dues'> & FactsOf<'evening'>>;
@@ -27,6 +29,23 @@ export const noticesTable = defineTable({
   rebuild: 'retained',
 });
 type NoticeRow = Readonly<RowOf<typeof noticesTable>>;
+
+/**
+ * One row for each evening, because every game changes it: its recap becomes a notice for each player when it is due
+ * for them. The table is created by a migration and never rebuilt.
+ */
+export const recapsTable = defineTable({
+  name: 'recaps',
+  columns: {
+    date,
+    /** The time when the recap is due, by the id of the player. */
+    due: json<Readonly<Record<number, string>>>(),
+    /** A time not after the first of them whose player has no notice yet; null if all have it. */
+    due_at: nullable(timestamptz),
+  },
+  key: ['date'],
+  rebuild: 'retained',
+});
 
 export type EventNamed<Type> = Recorded<Extract<DomainEvent, { type: Type }>>;
 

@@ -18,7 +18,7 @@ import {
 } from '../model/projection.js';
 import type { Sink } from '../model/table.js';
 import { eveningNews, eveningNewsTable } from './evening-news.js';
-import { type EventNamed, isNews, noticesTable, row } from './notice-rows.js';
+import { type EventNamed, isNews, noticesTable, recapsTable, row } from './notice-rows.js';
 
 async function noteGame(recorded: Recorded<GameEvent>, sink: Sink, history?: GameHistory): Promise<void> {
   if (!isNews(recorded, sink)) return;
@@ -61,15 +61,26 @@ async function noteRecap(
   sink: Sink, history: GameHistory,
 ): Promise<void> {
   if (type !== 'GameRecorded' && type !== 'GameCorrected') return;
-  const known = await sink.load(noticesTable, 'subject', [date]);
-  if (type === 'GameCorrected' && known.length === 0) {
+  const [known] = await sink.load(recapsTable, 'date', [date]);
+  if (type === 'GameCorrected' && (await toldOf([date], sink)).size === 0) {
     const [first] = await history.readStream(gameStreamId(gameId));
     const read = first && readableRecord(first);
     if (read && isImported(read.metadata)) return;
   }
-  const shown = new Set(known.filter(({ due_at: dueAt }) => dueAt <= at).map(({ member_id: id }) => id));
-  await sink.save(noticesTable, teams.flatMap(realPlayersOf).filter((id) => !shown.has(id))
-    .map((id) => row(id, 'recap', date, later(at, RECAP_DUE_MS))));
+  const dueAt = later(at, RECAP_DUE_MS);
+  const due = { ...known?.due };
+  // A recap that was shown stays as it is.
+  for (const id of teams.flatMap(realPlayersOf)) if (!(due[id] && due[id] <= at)) due[id] = dueAt;
+  await sink.save(recapsTable, [{ date, due, due_at: [known?.due_at ?? dueAt, dueAt].sort()[0]! }]);
+}
+
+/** The ids of the members to whom one of these evenings is news: they have its recap, or it will be due. */
+async function toldOf(dates: readonly string[], sink: Sink): Promise<ReadonlySet<number>> {
+  const told = await sink.load(noticesTable, 'subject', dates);
+  const waiting = await sink.load(recapsTable, 'date', dates);
+  return new Set([
+    ...told.map(({ member_id: id }) => id), ...waiting.flatMap(({ due }) => Object.keys(due).map(Number)),
+  ]);
 }
 
 /**
@@ -79,7 +90,7 @@ async function noteRecap(
 async function noteLockedMonth(recorded: EventNamed<'MonthFinalized'>, sink: Sink): Promise<void> {
   const { event: { data: { month, standings } }, metadata: { at, actorId } } = recorded;
   if (!isNews(recorded, sink) || nextMonth(month) < monthOf(sink.zone.dateOf(at))) return;
-  const told = new Set((await sink.load(noticesTable, 'subject', daysOf(month))).map(({ member_id: id }) => id));
+  const told = await toldOf(daysOf(month), sink);
   await sink.save(noticesTable, standings
     .filter(({ playerId }) => playerId !== actorId && told.has(playerId))
     .map(({ playerId, rank }) => row(playerId, 'month', month, at, { month, rank, of: standings.length })));
@@ -97,8 +108,7 @@ async function forgetMonth({ event: { data: { month } } }: EventNamed<'MonthReop
 async function noteFee(recorded: EventNamed<'FeeCharged'>, sink: Sink): Promise<void> {
   const { event: { data: { playerId, month, amount, date } }, metadata: { at } } = recorded;
   if (!isNews(recorded, sink)) return;
-  const [evening] = await sink.load(noticesTable, 'member_id', [playerId], { column: 'subject', values: [date] });
-  if (!evening) return;
+  if (!(await toldOf([date], sink)).has(playerId)) return;
   await sink.save(noticesTable, [
     row(playerId, 'dues', `fee ${month}`, at, { entry: 'fee', month, cents: amount })]);
 }
@@ -116,7 +126,7 @@ const forgetDues = (playerId: number, subject: string, sink: Sink): Promise<void
 export const notices: Projection = {
   name: 'notices',
   version: 1,
-  tables: [noticesTable, eveningNewsTable],
+  tables: [noticesTable, eveningNewsTable, recapsTable],
   handling: handlingOf<GameEvent | MonthEvent | AccountEvent | PlanEvent | WeeklyEvent>({
     ...eveningNews,
     ...alike(gameEvents, noteGame),

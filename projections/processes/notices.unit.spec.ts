@@ -1,4 +1,4 @@
-/** Tests which events are news for whom, on the rows that the process keeps. */
+/** Tests which events are news for whom, on the rows that the process keeps. A recap that waits counts as a notice. */
 import type { DomainEvent } from '../../domain/event-registry.js';
 import { gameStreamId } from '../../domain/game/game.events.js';
 import { type Answer, planStreamId, WEEKLY_STREAM } from '../../domain/plan/plan.events.js';
@@ -11,7 +11,7 @@ import { applyEvents } from '../live/live-transaction.js';
 import { RowsInMemory } from '../model/rows-in-memory.js';
 import type { RowOf } from '../model/table.js';
 import { eveningNewsTable } from './evening-news.js';
-import { noticesTable } from './notice-rows.js';
+import { noticesTable, recapsTable } from './notice-rows.js';
 import { notices } from './notices.js';
 
 const NOW = '2026-07-29T16:00:00.000Z';
@@ -48,8 +48,15 @@ function streamOf({ type, data }: DomainEvent): string {
 
 async function noticesOf(memberId: number): Promise<[subject: string, dueAt: string][]> {
   const known: RowOf<typeof noticesTable>[] = await rows.load(noticesTable, 'member_id', [memberId]);
-  return known.map(({ kind, subject, due_at: dueAt }) => [`${kind} ${subject}`, dueAt]);
+  return [
+    ...(await recaps()).flatMap(({ date, due }): [string, string][] =>
+      (due[memberId] === undefined ? [] : [[`recap ${date}`, due[memberId]]])),
+    ...known.map(({ kind, subject, due_at: dueAt }): [string, string] => [`${kind} ${subject}`, dueAt]),
+  ];
 }
+
+const recaps = (): Promise<RowOf<typeof recapsTable>[]> =>
+  rows.load(recapsTable, 'date', [TODAY, '2026-07-21', '2026-06-29']);
 
 /** These members played the last evening of the month, and got a notice. */
 const played = (month: string, ...memberIds: number[]): Promise<void> =>
@@ -128,6 +135,19 @@ test('a recap that was shown is not moved by a game that is added later', async 
   await happened(game(CLEAR_ROUNDS));
   await happened(game(CLEAR_ROUNDS, 8), { at: '2026-07-29T20:00:00.000Z' });
   expect(await noticesOf(1)).toEqual([[`recap ${TODAY}`, '2026-07-29T19:00:00.000Z']]);
+});
+
+test('the recap waits in one row, due for each player after their own last game', async () => {
+  await happened(game(CLEAR_ROUNDS));
+  const next = game(CLEAR_ROUNDS, 8);
+  const [first, ...others] = next.data.teams;
+  const withEleven = { ...next, data: { ...next.data, teams: [{ ...first!, player1Id: 11 }, ...others] } };
+  await happened(withEleven as DomainEvent, { at: '2026-07-29T18:30:00.000Z' });
+  const [early, late] = ['2026-07-29T19:00:00.000Z', '2026-07-29T21:30:00.000Z'];
+  expect(await recaps()).toEqual([{
+    date: TODAY, due_at: early,
+    due: { 1: early, 2: late, 3: late, 4: late, 5: late, 6: late, 7: late, 8: late, 11: late },
+  }]);
 });
 
 test('nobody gets a notice of what they did themselves', async () => {

@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import express from 'express';
 import type { Browser, BrowserContext, Cookie, Page } from 'playwright-core';
 import { VERSION } from '../../api/platform/persistence/used-version.js';
+import type { BillingRow } from '../../contract/billing.js';
 import type { GameView } from '../../contract/games.js';
 import type { UnderWayView } from '../../contract/under-way.js';
 import { eventually } from '../../event-store/testing/log-reading.js';
@@ -117,6 +118,21 @@ describe.each(VERSIONS)('what version %s left behind', (version) => {
   test('its log is as it was sealed', async () => {
     const { body } = await admin.get<{ status: string; seals: { alarm: unknown } }>('/api/health');
     expect(body).toMatchObject({ status: 'ok', seals: { alarm: null } });
+  });
+
+  test('its last month loses its fees with its games, and has them again with a game', async () => {
+    const { body: games } = await admin.get<GameView[]>('/api/games');
+    const month = games.map(({ date }) => date.slice(0, 7)).sort().at(-1)!;
+    const ofMonth = games.filter(({ date }) => date.startsWith(month));
+    const charges = async (): Promise<number> => (await admin.get<BillingRow[]>(`/api/billing?month=${month}`)).body
+      .reduce((sum, row) => sum + row.total_charges, 0);
+    const change = async (what: string): Promise<number> => {
+      for (const { id } of ofMonth) await admin.post(`/api/games/${id}/${what}`, { reason: 'It was another evening' });
+      return charges();
+    };
+    const before = await charges();
+    expect(before).toBeGreaterThan(0);
+    expect([await change('void'), await change('restore')]).toEqual([0, before]);
   });
 
   if (leftClient(version)) {

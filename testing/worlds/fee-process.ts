@@ -37,7 +37,7 @@ export function feesOfSuite() {
 
   /** Reads the log from the start. */
   async function readAnew(): Promise<void> {
-    await pool.query('truncate app.months_played');
+    await pool.query('truncate app.games_of_months, app.months_played');
     await new Checkpoints('app').changeAll(pool, { position: BEFORE_FIRST });
   }
 

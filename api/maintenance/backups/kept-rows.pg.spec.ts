@@ -9,7 +9,8 @@ import { restorePasswords } from './kept-passwords.js';
 import { KEPT_TABLES, keptRows, readKeptRows, writeKeptRows } from './kept-rows.js';
 
 const FOLLOWS_FROM_THE_LOG = [
-  'checkpoints', 'command_receipts', 'evening_news', 'held_months', 'months_played', 'pending_acts', 'seals', 'turns',
+  'checkpoints', 'command_receipts', 'evening_news', 'games_of_months', 'held_months', 'months_played', 'pending_acts',
+  'seals', 'turns',
 ];
 /**
  * Tables whose rows belong to positions of this log. Another log gives these positions to other events, and a restored

@@ -214,9 +214,23 @@ const OneRowOfCheckpoints1772500000000 = migration('OneRowOfCheckpoints177250000
   alter index app.states_pkey rename to checkpoints_pkey;
 `);
 
+const FewerRowsOfGames1773000000000 = migration('FewerRowsOfGames1773000000000', `
+  -- A game changes one row of its month, and one of its evening.
+  create table app.games_of_months (month text primary key, games jsonb not null);
+  insert into app.games_of_months
+    select month, jsonb_object_agg(player_id, games) from app.months_played group by month;
+  alter table app.months_played alter column games type boolean using games > 0;
+  alter table app.months_played rename column games to has_games;
+
+  -- Recaps that are notices already stay notices, even those that are not due yet.
+  create table app.recaps (date date primary key, due jsonb not null, due_at timestamptz);
+  create index recaps_due on app.recaps (due_at);
+`);
+
 export const migrations = [
   Pictures1764900000000, Seals1766400000000, SeenBadges1766500000000, Screens1768000000000,
   GamesUnderWay1768100000000, Notices1769000000000, SealsWithoutFileSize1769100000000,
   Turns1770100000000, Processes1770200000000, Cards1771000000000, Plans1771100000000, Guests1771200000000,
   KnownEvents1771300000000, LastingPushes1772000000000, OneRowOfCheckpoints1772500000000,
+  FewerRowsOfGames1773000000000,
 ];
