@@ -50,6 +50,11 @@ export class MonthDraft {
     this.set([day, total, final, rank, rankOf, mu, sigma]);
   }
 
+  /** Whether the player has no earlier evening in the month. */
+  isFirst(day: number): boolean {
+    return this.played[0]![1] >= day;
+  }
+
   /** Sets what the player had before the month. */
   begin(games: number, rating: Rating): void {
     const isSame = this.gamesBefore === games && this.ratingBefore.every((part, index) => part === rating[index]);
@@ -101,17 +106,17 @@ export function ownGames(score: ScoredGame): OwnGame[] {
   });
 }
 
-/** The opponents of a team in three lists: those behind it, those ahead of it, and those with a pending place. */
+/** The end of a packed game: how many opponents are behind the team and ahead of it, and all opponents in this order. */
 function sidesOf(
   own: ScoredTeam, teams: readonly ScoredTeam[], players: readonly (readonly number[])[],
-): [number[], number[], number[]] {
-  const [ahead, behind, pending]: [number[], number[], number[]] = [[], [], []];
+): [behindIt: number, aheadOfIt: number, ...opponents: number[]] {
+  const [behind, ahead, pending]: [number[], number[], number[]] = [[], [], []];
   for (const [index, team] of teams.entries()) {
     if (team === own) continue;
     const isFirst = isAhead(own, team);
-    (isFirst === null ? pending : isFirst ? ahead : behind).push(...players[index]!);
+    (isFirst === null ? pending : isFirst ? behind : ahead).push(...players[index]!);
   }
-  return [ahead, behind, pending];
+  return [behind.length, ahead.length, ...behind, ...ahead, ...pending];
 }
 
 /** Months of players, by month, then player. */

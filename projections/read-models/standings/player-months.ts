@@ -14,13 +14,15 @@ import { defineTable, int, json, partOf, type RowOf, type Rows, text, timestampt
 /**
  * A short form, because a month has one of them per game. The place of a team that waits for a tie-breaker is the
  * first of the places for which it waits, below zero. The seat is 0 and 1 in the first team, 2 and 3 in the second, and
- * so on. The partner is 0 for No Player. The opponents are in three lists: those behind the team, those ahead of it,
- * and those with a pending place.
+ * so on. The partner is 0 for No Player. Of the opponents the team came in ahead of the first ones, then come those who
+ * came in ahead of it, then those with a pending place. It is one flat list, which takes half the memory of nested ones.
  */
 export type PackedGame = readonly [
   gameId: number, day: number, points: number, place: number, seat: number, partnerId: number, roles: number,
-  ahead: readonly number[], behind: readonly number[], pending: readonly number[],
+  behindIt: number, aheadOfIt: number, ...opponents: number[],
 ];
+/** The number of values before the opponents. */
+export const OPPONENTS_FROM = 9;
 
 /** The result of an evening, with the rating after it. */
 export type PackedEvening = readonly [

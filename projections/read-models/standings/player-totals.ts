@@ -4,7 +4,7 @@
  */
 import type { Apart, Paired } from '../../../domain/stats/careers.js';
 import { defineTable, int, json, type RowOf, type Rows, text } from '../../model/table.js';
-import { type PlayerMonthRow, playerMonthsTable } from './player-months.js';
+import { OPPONENTS_FROM, type PlayerMonthRow, playerMonthsTable } from './player-months.js';
 
 export const playerTotalsTable = defineTable({
   name: 'player_totals',
@@ -42,13 +42,15 @@ export function totalsWith(
     sum[2]! += second;
   };
   for (const { played } of months) {
-    for (const [, , earned, , , partnerId, , ahead, behind, pending] of played) {
+    for (const game of played) {
+      const [, , earned, , , partnerId, , behindIt, aheadOfIt] = game;
       games += 1;
       points += earned;
       if (partnerId !== 0) count(partners, partnerId, earned, 0);
-      for (const id of ahead) count(opponents, id, 1, 0);
-      for (const id of behind) count(opponents, id, 0, 1);
-      for (const id of pending) count(opponents, id, 0, 0);
+      const [ahead, behind] = [OPPONENTS_FROM + behindIt, OPPONENTS_FROM + behindIt + aheadOfIt];
+      for (let index = OPPONENTS_FROM; index < game.length; index += 1) {
+        count(opponents, game[index]!, index < ahead ? 1 : 0, index >= ahead && index < behind ? 1 : 0);
+      }
     }
   }
   return {

@@ -1,6 +1,7 @@
 /**
- * Rates the games of months. A game after all others of its players is rated alone. Any other change rates all games
- * again from its month on, because each rating starts from the one before.
+ * Rates the games of months. A game after all others of its players is rated alone. Any other change rates games again
+ * from its day on: those of its players, of the players whom they met later, and so on, because each rating starts from
+ * the one before.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { monthOf, monthsFrom, nextMonth } from '../../../domain/dates.js';
@@ -26,8 +27,6 @@ const UNRATED: Rated = { rating: NEWCOMER, games: 0 };
 
 const stateAfter = (row: PlayerMonthRow): Rated => ({ rating: ratingAfter(row), games: row.games_before + row.games });
 
-const stateBefore = ({ ratingBefore: rating, gamesBefore: games }: MonthDraft): Rated => ({ rating, games });
-
 /** Whether each game is after all others of its players. @param latest  their latest months */
 export function areAfter(scores: readonly ScoredGame[], latest: readonly PlayerMonthRow[]): boolean {
   const last = new Map(latest.map((row) => [row.player_id, row]));
@@ -41,93 +40,136 @@ export function areAfter(scores: readonly ScoredGame[], latest: readonly PlayerM
     }));
 }
 
-interface GameOfMonth {
-  readonly day: number;
-  readonly teams: readonly RatedTeam[];
-}
+/** The teams of a game. */
+type Teams = readonly RatedTeam[];
 
-/** Rates games in order, and sets the ratings after their evenings. */
-function rate(games: readonly GameOfMonth[], month: string, state: State, drafts: MonthDrafts): void {
-  const after = new Map<MonthDraft, Map<number, Rating>>();
+/** Rates games of a day, and sets the ratings after it. @param begins  whether the month begins for a player */
+function rateDay(
+  games: readonly Teams[], day: number, draftOf: (playerId: number) => MonthDraft, state: State,
+  begins: (draft: MonthDraft) => boolean,
+): void {
+  const players = new Set<number>();
   const ratingOf = (id: number): Rating => (state.get(id) ?? UNRATED).rating;
-  for (const { day, teams } of games) {
+  for (const teams of games) {
     for (const [id, rating] of rateGame(teams, ratingOf)) {
-      state.set(id, { rating, games: (state.get(id) ?? UNRATED).games + 1 });
-      const draft = drafts.of(month, id);
-      const evenings = after.get(draft);
-      if (evenings) evenings.set(day, rating);
-      else after.set(draft, new Map([[day, rating]]));
+      const known = state.get(id) ?? UNRATED;
+      if (!players.has(id) && begins(draftOf(id))) draftOf(id).begin(known.games, known.rating);
+      players.add(id);
+      state.set(id, { rating, games: known.games + 1 });
     }
   }
-  for (const [draft, evenings] of after) for (const [day, rating] of evenings) draft.setRating(day, rating);
+  for (const id of players) draftOf(id).setRating(day, ratingOf(id));
 }
 
 /** Rates games after all others of their players. @param latest  months of these as they were */
 export function rateOn(scores: readonly ScoredGame[], latest: readonly PlayerMonthRow[], drafts: MonthDrafts): void {
   const state: State = new Map(latest.map((row) => [row.player_id, stateAfter(row)]));
-  for (const [month, own] of grouped(scores, ({ date }) => monthOf(date))) {
-    const games = own.map((score) => ({ day: Number(score.date.slice(8)), teams: ratedTeams(score) }));
-    for (const id of new Set(games.flatMap(({ teams }) => playersOf(teams)))) {
-      const draft = drafts.of(month, id);
-      if (!draft.row) begin(draft, state);
-    }
-    rate(games, month, state, drafts);
+  for (const [date, own] of grouped(scores, ({ date }) => date)) {
+    const draftOf = (id: number): MonthDraft => drafts.of(monthOf(date), id);
+    const day = Number(date.slice(8));
+    rateDay(own.map(ratedTeams), day, draftOf, state, (draft) => !draft.row && draft.isFirst(day));
   }
 }
 
-function begin(draft: MonthDraft, state: State): void {
-  const { games, rating } = state.get(draft.playerId) ?? UNRATED;
-  draft.begin(games, rating);
-}
+/** The players of the changed games, as they were and as they are, by date. */
+export type ChangedPlayers = ReadonlyMap<string, readonly number[]>;
 
 /**
- * Rates all games again from the first of the months on. It lets other work run between two months.
- * @param playerIds  the players of the changed games
- * @param latest  their latest months as they were
+ * Rates games again from the first changed day on. It lets other work run between two months.
+ * @param latest  the latest months of the changed players as they were
  */
 export async function rateAgain(
-  drafts: MonthDrafts, playerIds: readonly number[], latest: readonly PlayerMonthRow[], rows: Rows,
+  drafts: MonthDrafts, changed: ChangedPlayers, latest: readonly PlayerMonthRow[], rows: Rows,
 ): Promise<void> {
-  const first = drafts.all()[0]!.month;
-  await learnFrom(first, playerIds, drafts, rows);
-  const all = drafts.all();
-  const earlier = latest.filter((row) => row.month < first);
-  const state: State = new Map(earlier.map((row) => [row.player_id, stateAfter(row)]));
-  for (const draft of all) if (draft.row && !state.has(draft.playerId)) state.set(draft.playerId, stateBefore(draft));
-  for (const [month, own] of grouped(all.filter(({ played }) => played.length > 0), (draft) => draft.month)) {
-    for (const draft of own) begin(draft, state);
-    rate(gamesIn(own), month, state, drafts);
+  const dates = [...changed.keys()].sort();
+  const firstDate = dates[0]!;
+  await learnFrom(monthOf(firstDate), [...changed.values()].flat(), drafts, rows);
+  const months = grouped(drafts.all(), ({ playerId }) => playerId);
+  const state: State = new Map();
+  /** Takes what was known of a player before a day, once the ratings after it change. */
+  const change = (playerId: number, date: string): void => {
+    if (!state.has(playerId)) state.set(playerId, ratedBefore(date, months.get(playerId) ?? [], latest));
+  };
+  for (const [month, own] of grouped(drafts.all(), (draft) => draft.month)) {
+    const ofMonth = new Map(own.map((draft) => [draft.playerId, draft]));
+    for (const { date, day, games } of daysIn(month, own)) {
+      if (date < firstDate) continue;
+      while (dates[0]! <= date) {
+        const changedOn = dates.shift()!;
+        for (const id of changed.get(changedOn)!) change(id, changedOn);
+      }
+      const moved = movedGames(games, state, (id) => change(id, date));
+      rateDay(moved, day, (id) => ofMonth.get(id)!, state, (draft) => draft.isFirst(day));
+    }
     await nextTurn();
   }
 }
 
+/** The games of a day whose players have other ratings now, or met one on that day who has. */
+function movedGames(games: readonly Teams[], state: State, change: (playerId: number) => void): Teams[] {
+  const moved = new Set<Teams>();
+  for (let count = -1; count < moved.size;) {
+    count = moved.size;
+    for (const teams of games) {
+      const players = playersOf(teams);
+      if (moved.has(teams) || !players.some((id) => state.has(id))) continue;
+      moved.add(teams);
+      players.forEach(change);
+    }
+  }
+  return games.filter((teams) => moved.has(teams));
+}
+
 /**
- * Adds the months that a change may rate again: those of its players, of the players whom they met later, and so on.
+ * The rating of a player before a day, from rows that are not changed before it.
+ * @param months  drafts of the player from the first changed month on, in order
+ * @param latest  the latest months of changed players, which may be earlier
  */
+function ratedBefore(date: string, months: readonly MonthDraft[], latest: readonly PlayerMonthRow[]): Rated {
+  const before = months.findLast((draft) => draft.row && draft.row.month <= monthOf(date)
+    && draft.row.played.some(([, day]) => dateIn(draft.month, day) < date));
+  if (before) {
+    const { row } = before;
+    const [, , , , , mu, sigma] = row!.evenings.findLast(([day]) => dateIn(before.month, day) < date)!;
+    const played = row!.played.filter(([, day]) => dateIn(before.month, day) < date).length;
+    return { rating: [mu, sigma], games: row!.games_before + played };
+  }
+  const first = months.find(({ row }) => row)?.row;
+  if (first) return { rating: first.rating_before, games: first.games_before };
+  const earlier = latest.find((row) => row.player_id === months[0]?.playerId);
+  return earlier ? stateAfter(earlier) : UNRATED;
+}
+
+const dateIn = (month: string, day: number): string => `${month}-${String(day).padStart(2, '0')}`;
+
+/** Adds the months that a change may rate again: those of its players, of the players whom they met later, and so on. */
 async function learnFrom(
   first: string, playerIds: readonly number[], drafts: MonthDrafts, rows: Rows,
 ): Promise<void> {
   const players = new Set(playerIds);
   for (let month = first, last = ''; ;) {
     last = (await rows.load(playerTotalsTable, 'player_id', [...players])).map((row) => row.month).sort().at(-1) ?? '';
-    const span = monthsFrom(month, last < month ? '' : last);
+    const span = last < month ? [] : monthsFrom(month, last);
     if (span.length === 0) return;
     const found = await rows.load(playerMonthsTable, 'month', span);
     drafts.learn(found);
     for (const row of found) players.add(row.player_id);
-    month = nextMonth(span.at(-1)!);
+    month = nextMonth(last);
   }
 }
 
-/** The games of a month in order, put together from those of all players. */
-function gamesIn(drafts: readonly MonthDraft[]): GameOfMonth[] {
-  const seats = drafts.flatMap(({ playerId, played }) => played.map(([id, day, , place, seat]) => (
-    { id, day, rank: Math.abs(place), seat, playerId })));
-  return [...grouped(seats.sort((a, b) => a.day - b.day || a.id - b.id), ({ id }) => id).values()].map((own) => ({
-    day: own[0]!.day,
-    teams: [...grouped(own.sort((a, b) => a.seat - b.seat), ({ seat }) => seat >> 1).values()].map((team) => {
-      const at = (side: number): number => team.find(({ seat }) => seat % 2 === side)?.playerId ?? NO_PLAYER.id;
-      return [team[0]!.rank, at(0), at(1)] as const;
-    }),
-  }));
+/** The days of a month in order, each with its games in order, put together from those of all players. */
+function daysIn(month: string, drafts: readonly MonthDraft[]) {
+  const games = new Map<number, { readonly id: number; readonly day: number; readonly teams: number[][] }>();
+  for (const { playerId, played } of drafts) {
+    for (const [id, day, , place, seat] of played) {
+      let game = games.get(id);
+      if (!game) games.set(id, (game = { id, day, teams: [] }));
+      const team = (game.teams[seat >> 1] ??= [Math.abs(place), NO_PLAYER.id, NO_PLAYER.id]);
+      team[1 + seat % 2] = playerId;
+    }
+  }
+  const sorted = [...games.values()].sort((a, b) => a.day - b.day || a.id - b.id);
+  return [...grouped(sorted, ({ day }) => day)].map(([day, own]) => (
+    { date: dateIn(month, day), day, games: own.map(({ teams }) => teams as unknown as Teams) }));
 }

@@ -11,7 +11,7 @@ import type { Sink } from '../../model/table.js';
 import { type MonthDraft, MonthDrafts, type OwnGame, ownGames } from './month-drafts.js';
 import { type PlayerMonthRow, playerMonthsTable } from './player-months.js';
 import { latestOf, noTotals, type PlayerTotalsRow, playerTotalsTable, totalsWith } from './player-totals.js';
-import { areAfter, rateAgain, rateOn } from './ratings.js';
+import { areAfter, type ChangedPlayers, rateAgain, rateOn } from './ratings.js';
 
 /** A game as it counts for its players. */
 interface Counted {
@@ -34,7 +34,7 @@ async function applyGames(games: readonly GameChange[], sink: Sink): Promise<voi
   const scores = changes.flatMap(({ after }) => after?.score ?? []).sort(inOrder);
   const isAdding = changes.every(({ before }) => !before) && areAfter(scores, latest);
   if (isAdding) rateOn(scores, latest, drafts);
-  else await rateAgain(drafts, ids, latest, sink);
+  else await rateAgain(drafts, playersByDate(changes), latest, sink);
   const saved = await save(drafts, sink);
   if (isAdding) await carryOn(changes, totals, [...latest, ...saved], sink);
   else await addUpAgain(changes, totals, sink);
@@ -57,6 +57,11 @@ const hasEffect = ({ before, after }: Change): boolean => (before && after
 
 const countedIn = (changes: readonly Change[]): Counted[] =>
   changes.flatMap(({ before, after }) => [before, after]).filter((game) => game !== null);
+
+function playersByDate(changes: readonly Change[]): ChangedPlayers {
+  const games = grouped(countedIn(changes), ({ score: { date } }) => date);
+  return new Map([...games].map(([date, own]) => [date, own.flatMap((game) => game.own.map(({ playerId }) => playerId))]));
+}
 
 const monthOfGame = ({ score: { date } }: Counted): string => monthOf(date);
 
