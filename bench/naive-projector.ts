@@ -21,11 +21,11 @@ const rowByRow = (client: PoolClient): Sink => ({
   zone: DEFAULT_ZONE,
   async save<R>(table: Table<R>, rows: readonly R[]) {
     for (const row of rows as readonly Row[]) {
-      await writeRows(client, NAIVE_SCHEMA, [{ table, saved: [row], removed: [] }]);
+      await writeRows(client, NAIVE_SCHEMA, [{ table, saved: [row], changed: [], removed: [] }]);
     }
   },
   async remove<R>(table: Table<R>, rows: readonly R[]) {
-    await writeRows(client, NAIVE_SCHEMA, [{ table, saved: [], removed: rows as readonly Row[] }]);
+    await writeRows(client, NAIVE_SCHEMA, [{ table, saved: [], changed: [], removed: rows as readonly Row[] }]);
   },
 });
 

@@ -74,7 +74,7 @@ function asOneStatement(writes: readonly WriteStatement[]): string {
   return `${before.length > 0 ? `with ${before.join(',\n')}\n` : ''}${texts.at(-1)}`;
 }
 
-function statementsOf(schema: string, { table, saved, removed }: TableChanges): WriteStatement[] {
+function statementsOf(schema: string, { table, saved, changed, removed }: TableChanges): WriteStatement[] {
   const statement = (kind: string, columns: readonly string[], rows: readonly Row[], text: WriteStatement['text']) => (
     rows.length === 0 ? [] : [{
       // Postgres plans it again after a swap of tables.
@@ -84,13 +84,18 @@ function statementsOf(schema: string, { table, saved, removed }: TableChanges): 
   return [
     ...statement('remove', table.key, removed, (first) => deleteSql(schema, table, first)),
     ...statement('save', columnNames(table), saved, (first) => upsertSql(schema, table, first)),
+    ...changed.flatMap(({ columns, rows }) => (
+      statement(`change.${columns.join()}`, columns, rows, (first) => updateSql(schema, table, columns, first)))),
   ];
 }
 
 function deleteSql(schema: string, table: TableShape, first: number): string {
-  const sameKey = table.key.map((column) => `target.${quoted(column)} = sent.${quoted(column)}`).join(' and ');
-  return `delete from ${qualified(schema, table)} target using ${sentRows(table, table.key, first)} where ${sameKey}`;
+  return `delete from ${qualified(schema, table)} target using ${sentRows(table, table.key, first)}
+    where ${sameKey(table)}`;
 }
+
+const sameKey = (table: TableShape): string =>
+  table.key.map((column) => `target.${quoted(column)} = sent.${quoted(column)}`).join(' and ');
 
 function upsertSql(schema: string, table: TableShape, first: number): string {
   const columns = columnNames(table);
@@ -102,6 +107,13 @@ function upsertSql(schema: string, table: TableShape, first: number): string {
   return `insert into ${qualified(schema, table)} (${columns.map(quoted).join(', ')})
     select ${values.join(', ')} from ${sentRows(table, columns, first)}
     on conflict (${table.key.map(quoted).join(', ')}) do ${onConflict}`;
+}
+
+function updateSql(schema: string, table: TableShape, columns: readonly string[], first: number): string {
+  const values = columns.filter((column) => !table.key.includes(column)).map((column) =>
+    `${quoted(column)} = sent.${quoted(column)}${isSentAsText(table, column) ? `::${columnType(table, column)}` : ''}`);
+  return `update ${qualified(schema, table)} target set ${values.join(', ')}
+    from ${sentRows(table, columns, first)} where ${sameKey(table)}`;
 }
 
 /** One array parameter per column, so that any number of rows is one statement with one plan. */

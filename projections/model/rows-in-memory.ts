@@ -1,13 +1,22 @@
 /** Rows that are kept in memory with their changes: those of a rebuild, of a live transaction, and of a moment. */
 import { DEFAULT_ZONE } from '../../domain/zone.js';
-import { type Among, keyOf, type Rows, type Sink, type Table, type TableShape } from './table.js';
+import { grouped } from '../../domain/grouped.js';
+import { type Among, columnNames, keyOf, type Rows, type Sink, type Table, type TableShape } from './table.js';
 
 export type Row = Record<string, unknown>;
 
-/** The saved and removed rows of a table. */
+/** Rows that are stored already, and have other values only in some columns. */
+export interface ChangedColumns {
+  /** The columns with other values, and the key. */
+  readonly columns: readonly string[];
+  readonly rows: readonly Row[];
+}
+
+/** The saved, changed and removed rows of a table. */
 export interface TableChanges {
   readonly table: TableShape;
   readonly saved: readonly Row[];
+  readonly changed: readonly ChangedColumns[];
   readonly removed: readonly Row[];
 }
 
@@ -68,6 +77,8 @@ export class RowsInMemory implements Sink {
 interface Known {
   readonly row: Row;
   readonly isThere: boolean;
+  /** The row as it is stored; undefined if it is not. */
+  readonly stored?: Row | undefined;
 }
 
 /** The rows of one table, found by any column they are loaded by. */
@@ -86,7 +97,11 @@ class KnownRows {
 
   /** Forgets the written changes. @returns false if it has too many rows to go on with */
   isSettled(most: number): boolean {
-    for (const key of this.changed) if (!this.rows.get(key)?.isThere) this.rows.delete(key);
+    for (const key of this.changed) {
+      const { row, isThere } = this.rows.get(key)!;
+      if (isThere) this.rows.set(key, { row, isThere, stored: row });
+      else this.rows.delete(key);
+    }
     this.changed.clear();
     return Math.max(this.rows.size, this.answered.size) <= most;
   }
@@ -97,19 +112,32 @@ class KnownRows {
   }
 
   learn(rows: readonly Row[], conditions: readonly string[]): void {
-    for (const row of rows) if (!this.rows.has(keyOf(this.table, row))) this.set({ row, isThere: true });
+    for (const row of rows) if (!this.rows.has(keyOf(this.table, row))) this.set({ row, isThere: true, stored: row });
     for (const condition of conditions) this.answered.add(condition);
   }
 
   change(row: Row, isThere: boolean): void {
-    this.changed.add(this.set({ row, isThere }));
+    const stored = this.rows.get(keyOf(this.table, row))?.stored;
+    this.changed.add(this.set({ row, isThere, stored }));
   }
 
   changes(): Omit<TableChanges, 'table'> {
     const changed = [...this.changed].map((key) => this.rows.get(key)!);
-    const rowsThat = (isThere: boolean): Row[] =>
-      changed.flatMap((known) => (known.isThere === isThere ? [known.row] : []));
-    return { saved: rowsThat(true), removed: rowsThat(false) };
+    const removed = changed.filter(({ isThere }) => !isThere).map(({ row }) => row);
+    const parts = grouped(changed.filter(({ isThere }) => isThere), (known) => this.columnsToWrite(known).join());
+    const all = columnNames(this.table).join();
+    const saved = (parts.get(all) ?? []).map(({ row }) => row);
+    parts.delete(all);
+    return {
+      removed, saved,
+      changed: [...parts].map(([columns, known]) => ({ columns: columns.split(','), rows: known.map(({ row }) => row) })),
+    };
+  }
+
+  /** All columns but long ones that still have the stored value. */
+  private columnsToWrite({ row, stored }: Known): string[] {
+    return Object.entries(this.table.columns).filter(([name, { type }]) =>
+      !(type === 'json' && stored && stored !== row && stored[name] === row[name])).map(([name]) => name);
   }
 
   find(column: string, values: readonly unknown[]): Row[] {
