@@ -11,11 +11,17 @@ const GAMES_OF_EVENING = 60;
 const EVENINGS = 60;
 const DAY_MS = 86_400_000;
 
-let submitted = 0;
+/** The next games to submit. */
+type Submissions = (members: number, count?: number) => object[];
 
-/** The next games to submit. The full tables of members play in turn, so that games are spread evenly. */
-export const nextSubmissions = (members: number, count = 1): object[] => (
-  Array.from({ length: count }, () => submissionOf(members, submitted++)));
+/** Games from the first one on. The full tables of members play in turn, so that games are spread evenly. */
+export function submissions(): Submissions {
+  let submitted = 0;
+  return (members, count = 1) => Array.from({ length: count }, () => submissionOf(members, submitted++));
+}
+
+/** The games of this process. */
+export const nextSubmissions = submissions();
 
 /** Partners change roles by round and seats by game. The totals of the four places are always the same. */
 function submissionOf(members: number, number: number): object {
