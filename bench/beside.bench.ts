@@ -15,13 +15,13 @@ import { type Measures, ratios } from './ratios.js';
 import { record, type Recorded, whileRebuilding } from './recording-load.js';
 import type * as processes from './separate-process.js';
 import { rebuildAlone } from './separate-process.js';
-import { submissions } from './submissions.js';
+import { type Calendar, earlierMonths, submissionsFrom, thisMonth } from './submissions.js';
 
 const [commit = '', earlierFolder = ''] = process.argv.slice(2);
 const GAMES_BEFORE = Number(process.env.BENCH_GAMES ?? 20_000);
 const GAMES_REBUILT = Number(process.env.BENCH_MANY_GAMES ?? 100_000);
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 10);
-const ROUNDS = Number(process.env.BENCH_RUNS ?? 3);
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
+const ROUNDS = Number(process.env.BENCH_RUNS ?? 5);
 const WARM_UP_SECONDS = 2;
 
 type Side = 'earlier' | 'here';
@@ -78,20 +78,38 @@ async function onServer<Result>(
 const measureRecording = (): Promise<Figure[]> => onDatabases(GAMES_BEFORE, LARGE_GROUP, async (urls) => {
   for (const side of ['earlier', 'here'] as const) await onServer(side, urls[side], async () => undefined);
   return inTurns(ROUNDS, (side) => withBenchDatabase('round', (url) => onServer(side, url, async (server) => {
-    const next = submissions();
-    await record(server, 8, WARM_UP_SECONDS, next);
-    const one = await record(server, 1, SECONDS, next);
-    const eight = await record(server, 8, SECONDS, next);
-    const { result: meanwhile } = await whileRebuilding(server, () => record(server, 8, SECONDS, next));
-    return {
-      ...measuresOf('1 writer', one), ...measuresOf('8 writers', eight),
-      ...measuresOf('8 writers during rebuilds', meanwhile),
-    };
+    const load = await startLoad(server, url, thisMonth);
+    const one = measuresOf('1 writer', await load(1));
+    const usual = await measureEight('8 writers', server, load);
+    const loadOfPast = await startLoad(server, url, earlierMonths);
+    return { ...one, ...usual, ...await measureEight('8 writers of past evenings', server, loadOfPast) };
   }), urls[side]));
 });
 
+type WritersLoad = (writers: number, seconds?: number) => Promise<LoadFigures>;
+
+/** Warms the server up. The fees of a month are charged with its first games. */
+async function startLoad(server: Recorded, databaseUrl: string, calendar: Calendar): Promise<WritersLoad> {
+  let sent = 0;
+  const load: WritersLoad = async (writers, seconds = SECONDS) => {
+    const figures = await record(server, writers, seconds, (members, count) =>
+      submissionsFrom(sent, members, count, calendar));
+    sent += figures.sent;
+    return figures;
+  };
+  await load(8, WARM_UP_SECONDS);
+  await untilQuiet(server.url, databaseUrl);
+  return load;
+}
+
+async function measureEight(name: string, server: Recorded, load: WritersLoad): Promise<Measures> {
+  const alone = await load(8);
+  const { result: meanwhile } = await whileRebuilding(server, () => load(8));
+  return { ...measuresOf(name, alone), ...measuresOf(`${name}, during rebuilds`, meanwhile) };
+}
+
 const measuresOf = (load: string, { requestsPerSecond, p50Ms, p99Ms }: LoadFigures): Measures => ({
-  [`${load}, games/s`]: requestsPerSecond, [`${load}, p50 ms`]: p50Ms, [`${load}, p99 ms`]: p99Ms,
+  [`${load}: games/s`]: requestsPerSecond, [`${load}: p50 ms`]: p50Ms, [`${load}: p99 ms`]: p99Ms,
 });
 
 const measureRebuild = (): Promise<Figure[]> => onDatabases(GAMES_REBUILT, LARGE_GROUP, (urls) => {
@@ -100,8 +118,8 @@ const measureRebuild = (): Promise<Figure[]> => onDatabases(GAMES_REBUILT, LARGE
     await dropReadModels(urls[side]);
     const { seconds, peakMiB } = await rebuildAlone(urls[side], FOLDERS[side]);
     return {
-      [`${rebuild}, s`]: seconds, [`${rebuild}, MiB of memory`]: peakMiB,
-      [`database of ${GAMES_REBUILT} games, MiB`]: await databaseMiB(urls[side]),
+      [`${rebuild}: s`]: seconds, [`${rebuild}: MiB of memory`]: peakMiB,
+      [`database of ${GAMES_REBUILT} games: MiB`]: await databaseMiB(urls[side]),
     };
   });
 });

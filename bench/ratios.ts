@@ -2,7 +2,7 @@
 import { median } from './bench-database.js';
 import { type Figure, rounded } from './figures.js';
 
-/** What one round has measured, by name and unit, such as `1 writer, games/s`. */
+/** What one round has measured, by name and unit, such as `1 writer: games/s`. */
 export type Measures = Readonly<Record<string, number>>;
 
 /**

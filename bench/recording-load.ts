@@ -12,7 +12,8 @@ export type Recorded = Omit<BenchApplication, 'close'>;
 
 /** Records games of the large group. A game is answered when all read models show it. */
 export const record = (
-  { url, cookie }: Recorded, writers: number, seconds: number, next = nextSubmissions,
+  { url, cookie }: Recorded, writers: number, seconds: number,
+  next: (members: number, count: number) => object[] = nextSubmissions,
 ): Promise<LoadFigures> => ask({
   url: `${url}/api/games`, headers: { cookie }, bodies: (count) => next(LARGE_GROUP.players, count),
   connections: writers, seconds, status: 201,
