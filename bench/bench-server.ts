@@ -1,5 +1,6 @@
 /** A built server for benchmarks, in a separate process. */
 import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
+import { join } from 'node:path';
 import { SAMPLE_PASSWORD } from '../api/seed/sample-group.js';
 import { findFreePort } from '../launch/network.mjs';
 import { keepRunning } from '../launch/server-processes.mjs';
@@ -16,9 +17,12 @@ export interface BenchServer {
   stop(): Promise<void>;
 }
 
-/** @param environment  the addresses of its engines */
+/**
+ * @param environment  the addresses of its engines
+ * @param folder  the files of the commit that it runs, by default of this one
+ */
 export async function startBenchServer(
-  role: ProcessRole, environment: Readonly<Record<string, string>>,
+  role: ProcessRole, environment: Readonly<Record<string, string>>, folder = '.',
 ): Promise<BenchServer> {
   const port = await findFreePort();
   const env = {
@@ -26,7 +30,8 @@ export async function startBenchServer(
     ADMIN_USERNAME, ADMIN_PASSWORD: SAMPLE_PASSWORD,
   };
   let child: ChildProcess | undefined;
-  const start = (): ChildProcess => (child = fork('launch/serve.mjs', { env, execArgv: [], stdio: STDIO }));
+  const program = join(folder, 'launch/serve.mjs');
+  const start = (): ChildProcess => (child = fork(program, { env, execArgv: [], stdio: STDIO }));
   const { ready, stop } = keepRunning(role, start);
   if (!(await ready)) throw new Error(`A ${role} process could not start.`);
   return { url: `http://127.0.0.1:${port}`, pid: child?.pid ?? 0, stop };

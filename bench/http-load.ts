@@ -7,6 +7,8 @@ export interface LoadFigures {
   readonly requestsPerSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
+  /** The number of requests, with those that the end cut off. */
+  readonly sent: number;
 }
 
 export interface Load {
@@ -37,7 +39,8 @@ export async function ask({ url, headers = {}, bodies, connections, seconds, sta
   if (result.errors > 0 || statuses.join() !== String(status)) {
     throw new Error(`${url} was answered ${statuses.join(', ')} with ${result.errors} errors, and not ${status}.`);
   }
-  return { requestsPerSecond: result.requests.average, p50Ms: result.latency.p50, p99Ms: result.latency.p99 };
+  const { requests, latency } = result;
+  return { requestsPerSecond: requests.average, p50Ms: latency.p50, p99Ms: latency.p99, sent: requests.sent };
 }
 
 /** The same load on several servers: the sum of their answers, and the times of the slowest. */
@@ -50,5 +53,6 @@ export async function askAll(
     requestsPerSecond: figures.reduce((sum, { requestsPerSecond }) => sum + requestsPerSecond, 0),
     p50Ms: Math.max(...figures.map(({ p50Ms }) => p50Ms)),
     p99Ms: Math.max(...figures.map(({ p99Ms }) => p99Ms)),
+    sent: figures.reduce((sum, { sent }) => sum + sent, 0),
   };
 }

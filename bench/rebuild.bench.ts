@@ -3,15 +3,12 @@
  * rows, each alone) and with a naive projector on a slice; the cost of the comparison; and the memory for a million
  * games.
  */
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import pg from 'pg';
 import { rebuildInThread } from '../projections/rebuild/rebuild-thread.js';
-import { median, withBenchDatabase } from './bench-database.js';
+import { dropReadModels, median, withBenchDatabase } from './bench-database.js';
 import { type Figure, report } from './figures.js';
 import { projectNaively } from './naive-projector.js';
 import { measureLimit } from './rebuild-limit.js';
-import { createLog } from './separate-process.js';
+import { createLog, rebuildAlone } from './separate-process.js';
 
 const GAMES = Number(process.env.BENCH_GAMES ?? 100_000);
 const MANY_GAMES = Number(process.env.BENCH_MANY_GAMES ?? 1_000_000);
@@ -34,12 +31,6 @@ async function measureRebuild(url: string, { compares = false } = {}): Promise<n
     },
   });
   return (performance.now() - (start ?? Number.NaN)) / 1000;
-}
-
-async function dropReadModels(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query('drop schema if exists read cascade').finally(() => client.end());
 }
 
 const filled = (games: number, work: (url: string, events: number) => Promise<void>): Promise<void> =>
@@ -79,11 +70,10 @@ async function compareWithLimit(): Promise<void> {
 /** Measures in a separate process, so that its memory is only the rebuild's. */
 async function measureMemory(): Promise<void> {
   await filled(MANY_GAMES, async (url, events) => {
-    const child = fork(new URL('./rebuild-memory.mjs', import.meta.url), [url], { execArgv: [] });
-    const [message] = (await once(child, 'message')) as [{ seconds: number; peakMiB: number }];
+    const { seconds, peakMiB } = await rebuildAlone(url);
     figures.push({
       what: `rebuild of ${MANY_GAMES} games (${events} events)`,
-      measured: `${message.seconds.toFixed(1)} s, at most ${message.peakMiB.toFixed(0)} MiB`,
+      measured: `${seconds.toFixed(1)} s, at most ${peakMiB.toFixed(0)} MiB`,
       aim: '4 GiB',
     });
   });

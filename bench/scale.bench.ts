@@ -5,10 +5,9 @@
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
 import { runCopy } from '../event-store/copy/copy-command.js';
 import { ADMIN_USERNAME, logIn, numberOn, untilQuiet } from './bench-application.js';
-import { quantile, withBenchDatabase } from './bench-database.js';
+import { databaseMiB, quantile, withBenchDatabase } from './bench-database.js';
 import { startBenchServer } from './bench-server.js';
 import { BenchTopology } from './bench-topology.js';
 import { withSimulator } from './eventstoredb-simulator.js';
@@ -46,14 +45,6 @@ async function measure({ url, pids }: Running, databaseUrl: string, games: numbe
     memoryMiB: after.memoryMiB, diskMiB: await databaseMiB(databaseUrl),
     processor: (after.processorSeconds - before.processorSeconds) / SECONDS,
   };
-}
-
-async function databaseMiB(databaseUrl: string): Promise<number> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const { rows } = await client.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes')
-    .finally(() => client.end());
-  return Number(rows[0]?.bytes) / 2 ** 20;
 }
 
 const secondsOf = async <Result>(work: () => Promise<Result>): Promise<[seconds: number, result: Result]> => {

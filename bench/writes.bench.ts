@@ -2,54 +2,26 @@
  * Measures writes: a game is sent to the whole server and answered when every board shows it. It runs alone, by eight
  * clients at once, and by eight while all read models are rebuilt again and again.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type BenchApplication, startBenchApplication } from './bench-application.js';
 import { withBenchDatabase } from './bench-database.js';
 import { report, rounded } from './figures.js';
 import { LARGE_GROUP } from './generated-log.js';
-import { ask, type LoadFigures } from './http-load.js';
+import type { LoadFigures } from './http-load.js';
+import { record, whileRebuilding } from './recording-load.js';
 import { nextSubmissions } from './submissions.js';
 
 /** A group with a long history, so that a rebuild takes a while. */
 const GAMES_BEFORE = Number(process.env.BENCH_GAMES ?? 20_000);
 const ROUND_SECONDS = 4;
-const LOOK_AGAIN_MS = 50;
-
-const bodies = (count: number): object[] => nextSubmissions(LARGE_GROUP.players, count);
-
-const record = ({ url, cookie }: BenchApplication, writers: number, seconds = ROUND_SECONDS): Promise<LoadFigures> =>
-  ask({ url: `${url}/api/games`, headers: { cookie }, bodies, connections: writers, seconds, status: 201 });
 
 /** Records the first game after a start, which finds a cold server. @returns milliseconds */
 async function recordFirst({ url, cookie }: BenchApplication): Promise<number> {
   const headers = { cookie, 'content-type': 'application/json' };
   const sentAt = performance.now();
-  const answer = await fetch(`${url}/api/games`, { method: 'POST', headers, body: JSON.stringify(bodies(1)[0]) });
+  const [first] = nextSubmissions(LARGE_GROUP.players);
+  const answer = await fetch(`${url}/api/games`, { method: 'POST', headers, body: JSON.stringify(first) });
   if (answer.status !== 201) throw new Error(`The first game was refused: ${await answer.text()}`);
   return performance.now() - sentAt;
-}
-
-/** Rebuilds again and again until the work is done. Returns its result and the number of rebuilds. */
-async function whileRebuilding<Result>(
-  { url, cookie }: BenchApplication, work: () => Promise<Result>,
-): Promise<{ result: Result; rebuilds: number }> {
-  const call = async (method: string, path: string): Promise<unknown> => {
-    const answer = await fetch(`${url}/api/admin/${path}`, { method, headers: { cookie } });
-    if (!answer.ok) throw new Error(`${path} was refused: ${await answer.text()}`);
-    return answer.json();
-  };
-  const state = { over: false };
-  const rebuilding = async (): Promise<number> => {
-    for (let rebuilds = 1; ; rebuilds += 1) {
-      await call('POST', 'populate-fast-table');
-      while (((await call('GET', 'population-progress')) as { isRunning: boolean }).isRunning) {
-        await sleep(LOOK_AGAIN_MS);
-      }
-      if (state.over) return rebuilds;
-    }
-  };
-  const [result, rebuilds] = await Promise.all([work().finally(() => (state.over = true)), rebuilding()]);
-  return { result, rebuilds };
 }
 
 await withBenchDatabase('writes', async (databaseUrl) => {
@@ -57,9 +29,10 @@ await withBenchDatabase('writes', async (databaseUrl) => {
   try {
     const firstMs = await recordFirst(application);
     await record(application, 8, 2);
-    const one = await record(application, 1);
-    const eight = await record(application, 8);
-    const { result: meanwhile, rebuilds } = await whileRebuilding(application, () => record(application, 8));
+    const one = await record(application, 1, ROUND_SECONDS);
+    const eight = await record(application, 8, ROUND_SECONDS);
+    const { result: meanwhile, rebuilds } = await whileRebuilding(
+      application, () => record(application, 8, ROUND_SECONDS));
     const told = ({ requestsPerSecond, p50Ms, p99Ms }: LoadFigures): string =>
       `${Math.round(requestsPerSecond)} games/s, p50 ${p50Ms} ms, p99 ${p99Ms} ms`;
     const times = (meanwhile.p99Ms / eight.p99Ms).toFixed(1);

@@ -1,14 +1,15 @@
 /**
  * Runs programs for developers on a temporary Postgres that is set up as in production. `npm run bench [-- --note]
- * [name ...]` runs each benchmark in its own process; `--note` writes the figures to docs/figures.md. `npm run
- * screenshots [-- word ...]` takes pictures of every screen of the sample group, or those whose names contain a word,
- * such as phone-dark, into the folder `screenshots`.
+ * [name ...]` runs each benchmark in its own process; `--note` writes the figures to docs/figures.md; `npm run bench --
+ * beside COMMIT` compares with an earlier commit. `npm run screenshots [-- word ...]` takes pictures of every screen of
+ * the sample group, or those whose names contain a word, such as phone-dark, into the folder `screenshots`.
  */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { ensureReady } from '../../launch/build.mjs';
-import { LaunchError } from '../../launch/launch-error.mjs';
 import { evenWhenImpatient, interruption, launch, print } from '../../launch/launch.mjs';
 import { showCommand } from '../../launch/run-command.mjs';
+import { BESIDE, chooseBenchmarks } from './chosen-benchmarks.mjs';
+import { checkCommit, withEarlierCommit } from './earlier-commit.mjs';
 
 const SUFFIX = '.bench.ts';
 const NOTE = '--note';
@@ -16,9 +17,26 @@ const NOTE = '--note';
 const [task, ...words] = process.argv.slice(2);
 
 await launch(async () => {
-  const programs = task === 'screenshots' ? [['testing/take-screenshots.ts', 'screenshots', ...words]]
-    : chosenBenchmarks().map((name) => [`bench/${name}${SUFFIX}`]);
+  if (task === 'screenshots') {
+    await ensureReady();
+    return runOnPostgres([['testing/take-screenshots.ts', 'screenshots', ...words]]);
+  }
+  const files = readdirSync('bench').filter((file) => file.endsWith(SUFFIX));
+  const known = files.map((file) => file.slice(0, -SUFFIX.length));
+  const { names, commit } = chooseBenchmarks(words.filter((word) => word !== NOTE), known);
+  if (commit !== undefined) await checkCommit(commit);
   await ensureReady();
+  const runBenchmarks = (/** @type {string[]} */ ...earlier) => runOnPostgres(
+    names.map((name) => [`bench/${name}${SUFFIX}`, ...(name === BESIDE ? earlier : [])]));
+  return commit === undefined ? runBenchmarks()
+    : withEarlierCommit(commit, (folder) => runBenchmarks(commit, folder));
+});
+
+/**
+ * @param {string[][]} programs
+ * @returns {Promise<number>} the exit code
+ */
+async function runOnPostgres(programs) {
   // The folder is beside the sources, because a temporary one may be in memory, where fsync costs nothing.
   mkdirSync('.cache', { recursive: true });
   const dataDir = mkdtempSync('.cache/postgres-');
@@ -31,16 +49,6 @@ await launch(async () => {
   } finally {
     rmSync(dataDir, { recursive: true });
   }
-});
-
-/** @returns {string[]} names without the suffix */
-function chosenBenchmarks() {
-  const wanted = words.filter((word) => word !== NOTE);
-  const files = readdirSync('bench').filter((file) => file.endsWith(SUFFIX));
-  const known = files.map((file) => file.slice(0, -SUFFIX.length));
-  const unknown = wanted.find((name) => !known.includes(name));
-  if (unknown) throw new LaunchError(`There is no benchmark '${unknown}': choose among ${known.join(', ')}.`);
-  return wanted.length > 0 ? wanted : known;
 }
 
 /**
