@@ -138,6 +138,11 @@ export class MonthDrafts {
     return this.months.get(month)?.get(playerId) ?? this.add(new MonthDraft(month, playerId));
   }
 
+  /** Whether the player has games in a month, as far as the month is known here. */
+  isPlayed(month: string, playerId: number): boolean {
+    return this.months.get(month)?.get(playerId)?.played.length !== 0;
+  }
+
   in(month: string): readonly MonthDraft[] {
     return [...this.months.get(month)?.values() ?? []];
   }

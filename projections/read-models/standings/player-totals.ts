@@ -28,24 +28,24 @@ export type PlayerTotalsRow = Readonly<RowOf<typeof playerTotalsTable>>;
 export const noTotals = (playerId: number, month = ''): PlayerTotalsRow =>
   ({ player_id: playerId, month, games: 0, points: 0, partners: {}, opponents: {} });
 
-/** The totals with the games of some months of the player added. */
+/** The totals with the games of some months of the player added, or subtracted. */
 export function totalsWith(
-  totals: PlayerTotalsRow, months: readonly Pick<PlayerMonthRow, 'played'>[],
+  totals: PlayerTotalsRow, months: readonly Pick<PlayerMonthRow, 'played'>[], sign: 1 | -1 = 1,
 ): PlayerTotalsRow {
   const [partners, opponents] = [new Map<number, number[]>(), new Map<number, number[]>()];
   let { games, points } = totals;
   const count = (sums: typeof partners, id: number, first: number, second: number): void => {
     let sum = sums.get(id);
     if (!sum) sums.set(id, (sum = [0, 0, 0]));
-    sum[0]! += 1;
-    sum[1]! += first;
-    sum[2]! += second;
+    sum[0]! += sign;
+    sum[1]! += sign * first;
+    sum[2]! += sign * second;
   };
   for (const { played } of months) {
     for (const game of played) {
       const [, , earned, , , partnerId, , behindIt, aheadOfIt] = game;
-      games += 1;
-      points += earned;
+      games += sign;
+      points += sign * earned;
       if (partnerId !== 0) count(partners, partnerId, earned, 0);
       const [ahead, behind] = [OPPONENTS_FROM + behindIt, OPPONENTS_FROM + behindIt + aheadOfIt];
       for (let index = OPPONENTS_FROM; index < game.length; index += 1) {
@@ -65,7 +65,9 @@ function plus<Sums extends readonly number[]>(
 ): Record<string, Sums> {
   const sums = { ...known };
   for (const [id, more] of added) {
-    sums[id] = (sums[id] ?? none).map((count, index) => count + more[index]!) as readonly number[] as Sums;
+    const sum = (sums[id] ?? none).map((count, index) => count + more[index]!);
+    if (sum[0] === 0) delete sums[id];
+    else sums[id] = sum as readonly number[] as Sums;
   }
   return sums;
 }

@@ -9,7 +9,7 @@ import type { ScoredGame } from '../../../domain/scoring/game-scoring.js';
 import { everyGameChange, type GameChange, type Projection } from '../../model/projection.js';
 import type { Sink } from '../../model/table.js';
 import { type MonthDraft, MonthDrafts, type OwnGame, ownGames } from './month-drafts.js';
-import { type PlayerMonthRow, playerMonthsTable } from './player-months.js';
+import { type PackedGame, type PlayerMonthRow, playerMonthsTable } from './player-months.js';
 import { latestOf, noTotals, type PlayerTotalsRow, playerTotalsTable, totalsWith } from './player-totals.js';
 import { areAfter, type ChangedPlayers, rateAgain, rateOn } from './ratings.js';
 
@@ -37,7 +37,7 @@ async function applyGames(games: readonly GameChange[], sink: Sink): Promise<voi
   else await rateAgain(drafts, playersByDate(changes), latest, sink);
   const saved = await save(drafts, sink);
   if (isAdding) await carryOn(changes, totals, [...latest, ...saved], sink);
-  else await addUpAgain(changes, totals, sink);
+  else await addUpAgain(changes, totals, drafts, sink);
 }
 
 /** The boards without the ratings, which take the most time: nobody asks for ratings on a board of the past. */
@@ -113,22 +113,44 @@ async function carryOn(
   await sink.save(playerTotalsTable, [...known.values()].filter((row) => !totals.includes(row)));
 }
 
-/** Adds up all months of the players whose earlier months have changed, or whose latest month is another one now. */
+/** A game that came into a month of a player or left it. */
+interface Step {
+  readonly month: string;
+  readonly playerId: number;
+  readonly game: PackedGame;
+  readonly sign: 1 | -1;
+}
+
+/** Brings the totals of the players up to date whose games changed in any month. */
 async function addUpAgain(
-  changes: readonly Change[], totals: readonly PlayerTotalsRow[], sink: Sink,
+  changes: readonly Change[], totals: readonly PlayerTotalsRow[], drafts: MonthDrafts, sink: Sink,
 ): Promise<void> {
-  const touched = grouped(countedIn(changes).flatMap((game) =>
-    game.own.map(({ playerId }) => ({ playerId, month: monthOfGame(game) }))), ({ playerId }) => playerId);
-  for (const [id, months] of touched) {
-    const known = totals.find(({ player_id: playerId }) => playerId === id);
-    const latest = known && await sink.load(
-      playerMonthsTable, 'month', [known.month], { column: 'player_id', values: [id] });
-    if (latest?.length && months.every(({ month }) => month === known!.month)) continue;
-    const rows = (await sink.load(playerMonthsTable, 'player_id', [id])).sort((a, b) => (a.month < b.month ? -1 : 1));
-    const last = rows.pop();
-    if (last) await sink.save(playerTotalsTable, [totalsWith(noTotals(id, last.month), rows)]);
-    else await sink.remove(playerTotalsTable, known ? [known] : []);
+  const stepsOf = (game: Counted | null, sign: Step['sign']): Step[] => (game?.own ?? []).map(
+    (own) => ({ month: monthOfGame(game!), playerId: own.playerId, game: own.game, sign }));
+  const steps = changes.flatMap(({ before, after }) => [...stepsOf(before, -1), ...stepsOf(after, 1)]);
+  const known = new Map(totals.map((row) => [row.player_id, row]));
+  for (const [id, own] of grouped(steps, ({ playerId }) => playerId)) {
+    const row = known.get(id);
+    const isLatest = row && drafts.isPlayed(row.month, id) && own.every(({ month, sign }) => (
+      sign === -1 || month <= row.month));
+    if (isLatest) await addSteps(row, own.filter(({ month }) => month < row.month), sink);
+    else await addUpAll(id, row, sink);
   }
+}
+
+async function addSteps(row: PlayerTotalsRow, steps: readonly Step[], sink: Sink): Promise<void> {
+  if (steps.length === 0) return;
+  const gamesOf = (wanted: Step['sign']) =>
+    [{ played: steps.filter(({ sign }) => sign === wanted).map(({ game }) => game) }];
+  await sink.save(playerTotalsTable, [totalsWith(totalsWith(row, gamesOf(1)), gamesOf(-1), -1)]);
+}
+
+/** Adds up all months of a player whose latest month is another one now. */
+async function addUpAll(playerId: number, known: PlayerTotalsRow | undefined, sink: Sink): Promise<void> {
+  const rows = await sink.load(playerMonthsTable, 'player_id', [playerId]);
+  const last = rows.sort((a, b) => (a.month < b.month ? -1 : 1)).pop();
+  if (last) await sink.save(playerTotalsTable, [totalsWith(noTotals(playerId, last.month), rows)]);
+  else await sink.remove(playerTotalsTable, known ? [known] : []);
 }
 
 export const standingsProjection: Projection = {
