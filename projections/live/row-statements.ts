@@ -3,7 +3,7 @@
  * round trip costs more than most writes.
  */
 import type { Pool, PoolClient } from 'pg';
-import type { Row, TableChanges } from '../model/rows-in-memory.js';
+import type { ChangedColumns, Row, TableChanges } from '../model/rows-in-memory.js';
 import {
   type Among, columnNames, columnType, qualified, quoted, type Rows, type Table, type TableShape,
 } from '../model/table.js';
@@ -84,8 +84,9 @@ function statementsOf(schema: string, { table, saved, changed, removed }: TableC
   return [
     ...statement('remove', table.key, removed, (first) => deleteSql(schema, table, first)),
     ...statement('save', columnNames(table), saved, (first) => upsertSql(schema, table, first)),
-    ...changed.flatMap(({ columns, rows }) => (
-      statement(`change.${columns.join()}`, columns, rows, (first) => updateSql(schema, table, columns, first)))),
+    ...changed.flatMap(({ rows, ...part }) => statement(
+      `change.${part.columns}.append.${part.appended}`, part.columns, rows,
+      (first) => updateSql(schema, table, part, first))),
   ];
 }
 
@@ -109,9 +110,18 @@ function upsertSql(schema: string, table: TableShape, first: number): string {
     on conflict (${table.key.map(quoted).join(', ')}) do ${onConflict}`;
 }
 
-function updateSql(schema: string, table: TableShape, columns: readonly string[], first: number): string {
-  const values = columns.filter((column) => !table.key.includes(column)).map((column) =>
-    `${quoted(column)} = sent.${quoted(column)}${isSentAsText(table, column) ? `::${columnType(table, column)}` : ''}`);
+function updateSql(
+  schema: string, table: TableShape, { columns, appended }: Omit<ChangedColumns, 'rows'>, first: number,
+): string {
+  const valueOf = (column: string): string => {
+    const sent = `sent.${quoted(column)}`;
+    if (appended.includes(column)) {
+      return `(left(target.${quoted(column)}::text, -1) || ',' || substr(${sent}, 2))::${columnType(table, column)}`;
+    }
+    return isSentAsText(table, column) ? `${sent}::${columnType(table, column)}` : sent;
+  };
+  const values = columns.filter((column) => !table.key.includes(column))
+    .map((column) => `${quoted(column)} = ${valueOf(column)}`);
   return `update ${qualified(schema, table)} target set ${values.join(', ')}
     from ${sentRows(table, columns, first)} where ${sameKey(table)}`;
 }

@@ -9,6 +9,8 @@ export type Row = Record<string, unknown>;
 export interface ChangedColumns {
   /** The columns with other values, and the key. */
   readonly columns: readonly string[];
+  /** Those of them whose lists only got longer: the rows have the new ends of the lists. */
+  readonly appended: readonly string[];
   readonly rows: readonly Row[];
 }
 
@@ -124,20 +126,27 @@ class KnownRows {
   changes(): Omit<TableChanges, 'table'> {
     const changed = [...this.changed].map((key) => this.rows.get(key)!);
     const removed = changed.filter(({ isThere }) => !isThere).map(({ row }) => row);
-    const parts = grouped(changed.filter(({ isThere }) => isThere), (known) => this.columnsToWrite(known).join());
-    const all = columnNames(this.table).join();
-    const saved = (parts.get(all) ?? []).map(({ row }) => row);
-    parts.delete(all);
+    const written = changed.filter(({ isThere }) => isThere).map((known) => this.toWrite(known));
+    const parts = [...grouped(written, ({ columns, appended }) => `${columns} + ${appended}`).values()].map((same) => (
+      { ...same[0]!, rows: same.map(({ row }) => row) }));
+    const isWhole = ({ columns, appended }: ChangedColumns): boolean =>
+      columns.length === columnNames(this.table).length && appended.length === 0;
     return {
-      removed, saved,
-      changed: [...parts].map(([columns, known]) => ({ columns: columns.split(','), rows: known.map(({ row }) => row) })),
+      removed, saved: parts.filter(isWhole).flatMap(({ rows }) => rows), changed: parts.filter((part) => !isWhole(part)),
     };
   }
 
-  /** All columns but long ones that still have the stored value. */
-  private columnsToWrite({ row, stored }: Known): string[] {
-    return Object.entries(this.table.columns).filter(([name, { type }]) =>
-      !(type === 'json' && stored && stored !== row && stored[name] === row[name])).map(([name]) => name);
+  /** Leaves out long columns that still have the stored value, and the stored beginning of lists. */
+  private toWrite({ row, stored }: Known) {
+    const columns = columnNames(this.table);
+    if (!stored || stored === row) return { columns, appended: [], row };
+    const isLong = (name: string): boolean => this.table.columns[name]!.type === 'json';
+    const appended = columns.filter((name) => isLong(name) && isLonger(row[name], stored[name]));
+    const ends = appended.map((name) => [name, (row[name] as unknown[]).slice((stored[name] as unknown[]).length)]);
+    return {
+      columns: columns.filter((name) => !(isLong(name) && row[name] === stored[name])), appended,
+      row: { ...row, ...Object.fromEntries(ends) as Row },
+    };
   }
 
   find(column: string, values: readonly unknown[]): Row[] {
@@ -163,6 +172,10 @@ class KnownRows {
     return index;
   }
 }
+
+/** Whether a list is another one that began in the same way. */
+const isLonger = (now: unknown, before: unknown): boolean => Array.isArray(now) && Array.isArray(before)
+  && before.length > 0 && now.length > before.length && before.every((item, index) => item === now[index]);
 
 function note(index: Map<unknown, Set<string>>, value: unknown, key: string): void {
   const keys = index.get(value);
