@@ -36,13 +36,21 @@ export const isWin = ({ place }: Pick<PlayedGame, 'place'>): boolean => place ==
 export const seatsOf = (game: ScoredGame): Seat[] =>
   game.teams.flatMap((team) => realPlayersOf(team).map((playerId) => seatOf(game, team, playerId)));
 
-function seatOf({ gameId, date }: ScoredGame, team: ScoredTeam, playerId: number): Seat {
-  const partnerId = playerId === team.player1Id ? team.player2Id : team.player1Id;
-  const [scores, others] = [enteredBy(team, playerId), enteredBy(team, partnerId)];
+const partnerIn = ({ player1Id, player2Id }: ScoredTeam, playerId: number): number =>
+  (playerId === player1Id ? player2Id : player1Id);
+
+/** The roles of a player, as `PlayedGame` has them. */
+export function rolesOf(team: ScoredTeam, playerId: number): number {
+  const [scores, others] = [enteredBy(team, playerId), enteredBy(team, partnerIn(team, playerId))];
   let roles = scores[ROUND_COUNT - 1]! + others[ROUND_COUNT - 1]! === BEST_FIFTH ? 1 : 0;
   for (let round = 0; round < ROUND_COUNT; round += 1) {
     roles = roles * 10 + (DIGITS[round]?.[(scores[round] ?? 0) + MOST_POINTS] ?? NEUTRAL);
   }
+  return roles;
+}
+
+function seatOf({ gameId, date }: ScoredGame, team: ScoredTeam, playerId: number): Seat {
+  const [partnerId, roles] = [partnerIn(team, playerId), rolesOf(team, playerId)];
   const partner = partnerId === NO_PLAYER.id ? null : partnerId;
   return {
     playerId,

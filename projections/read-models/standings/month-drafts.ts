@@ -3,7 +3,7 @@ import { type ByPlayer, dayBoard, type DayScore, type Seat } from '../../../doma
 import type { Rules } from '../../../domain/boards/rules.js';
 import { NEWCOMER, ratedTeams, type Rating } from '../../../domain/form/form-rating.js';
 import { realPlayersOf, type ScoredGame, type ScoredTeam } from '../../../domain/scoring/game-scoring.js';
-import { isAhead, seatsOf } from '../../../domain/stats/played-game.js';
+import { isAhead, rolesOf } from '../../../domain/stats/played-game.js';
 import { type PackedEvening, type PackedGame, type PlayerMonthRow } from './player-months.js';
 
 /** A game of one of its players. */
@@ -34,7 +34,10 @@ export class MonthDraft {
 
   add(games: readonly PackedGame[]): void {
     this.isChanged = true;
-    this.played = [...this.played, ...games].sort(inOrder);
+    const last = this.played.at(-1);
+    const added = [...games].sort(inOrder);
+    const all = [...this.played, ...added];
+    this.played = last && inOrder(last, added[0]!) > 0 ? all.sort(inOrder) : all;
   }
 
   /** Sets the result of an evening; without one, the player was not there. */
@@ -95,15 +98,16 @@ export function ownGames(score: ScoredGame): OwnGame[] {
   const [ranks, players] = [ratedTeams(score), teams.map(realPlayersOf)];
   const day = Number(score.date.slice(8));
   const sides = teams.map((team) => sidesOf(team, teams, players));
-  return seatsOf(score).map(({ playerId, played: { gameId, points, partnerId, roles } }) => {
-    const index = players.findIndex((ids) => ids.includes(playerId));
-    const { position, player1Id } = teams[index]!;
+  return teams.flatMap((team, index) => players[index]!.map((playerId) => {
+    const { position, player1Id, totalScore: points } = team;
     const seat = 2 * index + (playerId === player1Id ? 0 : 1);
+    const partnerId = players[index]!.find((id) => id !== playerId) ?? 0;
     const game: PackedGame = [
-      gameId, day, points, position ?? -ranks[index]![0], seat, partnerId ?? 0, roles, ...sides[index]!,
+      score.gameId, day, points, position ?? -ranks[index]![0], seat, partnerId, rolesOf(team, playerId),
+      ...sides[index]!,
     ];
     return { playerId, points, game };
-  });
+  }));
 }
 
 /** The end of a packed game: how many opponents are behind the team and ahead of it, and all opponents in this order. */
@@ -163,8 +167,13 @@ export class MonthDrafts {
   setDays(month: string, rules: ReadonlyMap<number, Rules>): void {
     const drafts = this.in(month);
     const seats = new Map([...rules.keys()].map((day) => [day, [] as Seat[]]));
+    const first = Math.min(...rules.keys());
     for (const { playerId, played } of drafts) {
-      for (const [, day, points] of played) seats.get(day)?.push({ playerId, points });
+      // Most games are on the last evening of the month so far.
+      for (let index = played.length - 1; index >= 0 && played[index]![1] >= first; index -= 1) {
+        const [, day, points] = played[index]!;
+        seats.get(day)?.push({ playerId, points });
+      }
     }
     for (const [day, own] of seats) {
       const board: ByPlayer<DayScore> = dayBoard(own, rules.get(day)!);
