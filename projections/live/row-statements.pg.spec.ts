@@ -71,6 +71,30 @@ test('a removed row is gone, even when it was only saved before, and one that is
   expect(await stored()).toEqual([seat(3, 'stays'), seat(4, 'new')]);
 });
 
+test('of a known row only changed long columns are sent, and of a list that got longer only its end', async () => {
+  const first = open();
+  await first.save(seats, [{ ...seat(1, 'one'), facts: [[1, 'a,"]'], { b: 2 }] }, { ...seat(2, 'two'), facts: [1] }]);
+  await write(first);
+  const rows = open(first);
+  const [one, two] = await rows.load(seats, 'id', [1, 2]);
+  // Only the program knows these rows: what it does not send stays.
+  await client.query(`update public.seats set facts = '["kept"]' where id = 2`);
+  await rows.save(seats, [
+    { ...one!, name: 'longer', facts: [...one!.facts as unknown[], [3], 'end'] }, { ...two!, name: 'same facts' },
+  ]);
+  const sent = JSON.stringify(rows.changes());
+  expect(await write(rows)).toBe(1);
+  expect([sent.includes('end'), sent.includes('a,')]).toEqual([true, false]);
+  const expected = { ...seat(1, 'longer'), facts: [[1, 'a,"]'], { b: 2 }, [3], 'end'] };
+  expect(await stored()).toEqual([expected, { ...seat(2, 'same facts'), facts: ['kept'] }]);
+  const again = open(rows);
+  const [known] = await again.load(seats, 'id', [1]);
+  expect(known).toEqual(expected);
+  await again.save(seats, [{ ...known!, facts: [...(known!.facts as unknown[]).slice(1), 'other'] }]);
+  await write(again);
+  expect((await stored())[0]).toEqual({ ...expected, facts: [{ b: 2 }, [3], 'end', 'other'] });
+});
+
 test('a handler sees its own rows among those in the table', async () => {
   const earlier = open();
   await earlier.save(seats, [seat(1, 'there'), seat(2, 'there'), seat(3, 'elsewhere')]);
