@@ -132,7 +132,8 @@ class KnownRows {
     const isWhole = ({ columns, appended }: ChangedColumns): boolean =>
       columns.length === columnNames(this.table).length && appended.length === 0;
     return {
-      removed, saved: parts.filter(isWhole).flatMap(({ rows }) => rows), changed: parts.filter((part) => !isWhole(part)),
+      removed, saved: parts.filter(isWhole).flatMap(({ rows }) => rows),
+      changed: parts.filter((part) => !isWhole(part)),
     };
   }
 

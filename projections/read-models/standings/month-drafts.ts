@@ -4,15 +4,15 @@ import type { Rules } from '../../../domain/boards/rules.js';
 import { NEWCOMER, ratedTeams, type Rating } from '../../../domain/form/form-rating.js';
 import { realPlayersOf, type ScoredGame, type ScoredTeam } from '../../../domain/scoring/game-scoring.js';
 import { isAhead, rolesOf } from '../../../domain/stats/played-game.js';
-import { type PackedEvening, type PackedGame, type PlayerMonthRow } from './player-months.js';
+import { type PackedEvening, type PackedSeat, type PlayerMonthRow } from './player-months.js';
 
 /** A game of one of its players. */
 export interface OwnGame extends Seat {
-  readonly game: PackedGame;
+  readonly game: PackedSeat;
 }
 
 export class MonthDraft {
-  played: readonly PackedGame[];
+  played: readonly PackedSeat[];
   gamesBefore: number;
   ratingBefore: Rating;
   isChanged = false;
@@ -32,7 +32,7 @@ export class MonthDraft {
     this.played = kept;
   }
 
-  add(games: readonly PackedGame[]): void {
+  add(games: readonly PackedSeat[]): void {
     this.isChanged = true;
     const last = this.played.at(-1);
     const added = [...games].sort(inOrder);
@@ -90,7 +90,7 @@ export class MonthDraft {
 }
 
 /** Compares by day, then id. */
-const inOrder = ([id, day]: PackedGame, [otherId, otherDay]: PackedGame): number => day - otherDay || id - otherId;
+const inOrder = ([id, day]: PackedSeat, [otherId, otherDay]: PackedSeat): number => day - otherDay || id - otherId;
 
 /** The game of each of its real players. */
 export function ownGames(score: ScoredGame): OwnGame[] {
@@ -102,7 +102,7 @@ export function ownGames(score: ScoredGame): OwnGame[] {
     const { position, player1Id, totalScore: points } = team;
     const seat = 2 * index + (playerId === player1Id ? 0 : 1);
     const partnerId = players[index]!.find((id) => id !== playerId) ?? 0;
-    const game: PackedGame = [
+    const game: PackedSeat = [
       score.gameId, day, points, position ?? -ranks[index]![0], seat, partnerId, rolesOf(team, playerId),
       ...sides[index]!,
     ];
@@ -110,7 +110,7 @@ export function ownGames(score: ScoredGame): OwnGame[] {
   }));
 }
 
-/** The end of a packed game: how many opponents are behind the team and ahead of it, and all opponents in this order. */
+/** The end of a packed game: the numbers of opponents behind the team and ahead of it, and all in this order. */
 function sidesOf(
   own: ScoredTeam, teams: readonly ScoredTeam[], players: readonly (readonly number[])[],
 ): [behindIt: number, aheadOfIt: number, ...opponents: number[]] {

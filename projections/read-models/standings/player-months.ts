@@ -12,12 +12,13 @@ import { countsOf, type PlayedGame } from '../../../domain/stats/played-game.js'
 import { defineTable, int, json, partOf, type RowOf, type Rows, text, timestamptz } from '../../model/table.js';
 
 /**
- * A short form, because a month has one of them per game. The place of a team that waits for a tie-breaker is the
- * first of the places for which it waits, below zero. The seat is 0 and 1 in the first team, 2 and 3 in the second, and
- * so on. The partner is 0 for No Player. Of the opponents the team came in ahead of the first ones, then come those who
- * came in ahead of it, then those with a pending place. It is one flat list, which takes half the memory of nested ones.
+ * A game from the view of a player, in a short form because a month has one of them per game. The place of a team that
+ * waits for a tie-breaker is the first of the places for which it waits, below zero. The seat is 0 and 1 in the first
+ * team, 2 and 3 in the second, and so on. The partner is 0 for No Player. Of the opponents the team came in ahead of
+ * the first ones, then come those who came in ahead of it, then those with a pending place. A flat list takes half the
+ * memory of nested ones.
  */
-export type PackedGame = readonly [
+export type PackedSeat = readonly [
   gameId: number, day: number, points: number, place: number, seat: number, partnerId: number, roles: number,
   behindIt: number, aheadOfIt: number, ...opponents: number[],
 ];
@@ -45,7 +46,7 @@ export const playerMonthsTable = defineTable({
     /** Evenings by date. */
     evenings: json<readonly PackedEvening[]>(),
     /** Games by date, then id. */
-    played: json<readonly PackedGame[]>(),
+    played: json<readonly PackedSeat[]>(),
     projected_at: timestamptz,
   },
   key: ['month', 'player_id'],

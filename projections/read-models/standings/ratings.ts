@@ -142,7 +142,7 @@ function ratedBefore(date: string, months: readonly MonthDraft[], latest: readon
 
 const dateIn = (month: string, day: number): string => `${month}-${String(day).padStart(2, '0')}`;
 
-/** Adds the months that a change may rate again: those of its players, of the players whom they met later, and so on. */
+/** Adds the months that a change may rate again: those of its players, of whom they met later, and so on. */
 async function learnFrom(
   first: string, playerIds: readonly number[], drafts: MonthDrafts, rows: Rows,
 ): Promise<void> {

@@ -9,7 +9,7 @@ import type { ScoredGame } from '../../../domain/scoring/game-scoring.js';
 import { everyGameChange, type GameChange, type Projection } from '../../model/projection.js';
 import type { Sink } from '../../model/table.js';
 import { type MonthDraft, MonthDrafts, type OwnGame, ownGames } from './month-drafts.js';
-import { type PackedGame, type PlayerMonthRow, playerMonthsTable } from './player-months.js';
+import { type PackedSeat, type PlayerMonthRow, playerMonthsTable } from './player-months.js';
 import { latestOf, noTotals, type PlayerTotalsRow, playerTotalsTable, totalsWith } from './player-totals.js';
 import { areAfter, type ChangedPlayers, rateAgain, rateOn } from './ratings.js';
 
@@ -28,7 +28,7 @@ async function applyGames(games: readonly GameChange[], sink: Sink): Promise<voi
   const changes = games.map(changeOf).filter(hasEffect);
   if (changes.length === 0) return;
   const drafts = await draftsWith(changes, sink);
-  const ids = [...new Set(countedIn(changes).flatMap(({ own }) => own.map(({ playerId }) => playerId)))];
+  const ids = [...new Set([...playersByDate(changes).values()].flat())];
   const totals = await sink.load(playerTotalsTable, 'player_id', ids);
   const latest = await latestOf(totals, sink);
   const scores = changes.flatMap(({ after }) => after?.score ?? []).sort(inOrder);
@@ -60,7 +60,9 @@ const countedIn = (changes: readonly Change[]): Counted[] =>
 
 function playersByDate(changes: readonly Change[]): ChangedPlayers {
   const games = grouped(countedIn(changes), ({ score: { date } }) => date);
-  return new Map([...games].map(([date, own]) => [date, own.flatMap((game) => game.own.map(({ playerId }) => playerId))]));
+  const playersOf = (all: readonly Counted[]): number[] =>
+    all.flatMap(({ own }) => own.map(({ playerId }) => playerId));
+  return new Map([...games].map(([date, own]) => [date, playersOf(own)]));
 }
 
 const monthOfGame = ({ score: { date } }: Counted): string => monthOf(date);
@@ -117,7 +119,7 @@ async function carryOn(
 interface Step {
   readonly month: string;
   readonly playerId: number;
-  readonly game: PackedGame;
+  readonly game: PackedSeat;
   readonly sign: 1 | -1;
 }
 
