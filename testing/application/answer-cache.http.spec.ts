@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
+import type { HealthView } from '../../contract/health.js';
 import type { FastMonthRow } from '../../contract/boards.js';
 import type { GameView } from '../../contract/games.js';
 import type { UserView } from '../../contract/players.js';
@@ -148,6 +149,11 @@ describe('a board', () => {
 
   test('is read once for all who ask at the same time', async () => {
     await recordOne();
+    // Nothing else may wait for the table.
+    await until(async () => {
+      const { body } = await group.admin.get<HealthView>('/api/health');
+      return [...body.projections, ...body.processManagers].every(({ lag }) => lag === '0');
+    });
     const client = new pg.Client({ connectionString: group.application.databaseUrl });
     await client.connect();
     const readers = async (): Promise<number> => {
