@@ -40,9 +40,15 @@ export class RowsInMemory implements Sink {
 
   async load<R>(part: Table<R>, column: keyof R & string, values: readonly unknown[], among?: Among<R>): Promise<R[]> {
     const table = (part.whole ?? part) as Table<R>;
-    if (this.base) await this.learn(this.base, table, column, values, among);
-    const found = this.knownOf(table).find(column, values) as R[];
-    return among ? found.filter((row) => among.values.includes(row[among.column])) : found;
+    // A part of a stored row cannot stand in for the row, so it is not kept.
+    const stored = this.base && table !== part ? await this.base.load(part, column, values, among) : [];
+    if (this.base && table === part) await this.learn(this.base, table, column, values, among);
+    const known = this.knownOf(table);
+    const found = known.find(column, values) as R[];
+    return [
+      ...(among ? found.filter((row) => among.values.includes(row[among.column])) : found),
+      ...stored.filter((row) => !known.has(row as Row)),
+    ];
   }
 
   private async learn<R>(
@@ -111,6 +117,11 @@ class KnownRows {
   /** @param conditions  lists of conditions, any of which has the answer */
   hasAnswered(...conditions: readonly (readonly string[])[]): boolean {
     return conditions.some((parts) => parts.every((part) => this.answered.has(part)));
+  }
+
+  /** Whether the row with this key was loaded, saved or removed. */
+  has(row: Row): boolean {
+    return this.rows.has(keyOf(this.table, row));
   }
 
   learn(rows: readonly Row[], conditions: readonly string[]): void {
