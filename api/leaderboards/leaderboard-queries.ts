@@ -177,8 +177,7 @@ export function toFastMonthRow(row: MonthStanding, players: Players) {
 }
 
 /** The evenings of a row by date. */
-export const byDate = (row: MonthStanding): Record<string, Evening> =>
-  Object.fromEntries(eveningsOf([row]).map((evening) => [evening.date, evening]));
+export const byDate = (row: MonthStanding): Record<string, Evening> => ofDates(row, (evening) => evening);
 
 const ofDates = <T>(row: MonthStanding, value: (evening: Evening) => T): Record<string, T> =>
   Object.fromEntries(eveningsOf([row]).map((evening) => [evening.date, value(evening)]));

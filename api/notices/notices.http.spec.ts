@@ -219,7 +219,7 @@ test('a locked month asks for no first exit and makes notices for others until i
   await until(async () => !(await kindsOf(group.member)).includes('month'));
 });
 
-test('a member who plays after a recap was shown gets their own, and nobody else is told again', async () => {
+test('a member who plays after a recap was shown gets their own, and nobody else gets it twice', async () => {
   const date = '2026-08-05';
   const atTime = (time: string): void => group.application.clock.set(`${date}T${time}:00Z`);
   const recapsOf = async (client: HttpClient) => (await client.get<NoticesView>('/api/notices')).body.notices

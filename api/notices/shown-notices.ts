@@ -40,7 +40,8 @@ const SHOWN = `
       select player_id from read.player_months, json_array_elements(evenings) evening
       where kind = 'recap' and month = left(subject, 7) and evening ->> 0 = ltrim(right(subject, 2), '0')
         and evening ->> 3 = '1'
-        and not exists (select from read.games where games.date = subject::date and has_pending_tie)
+        and not exists (
+          select from read.games where date = case kind when 'recap' then subject::date end and has_pending_tie)
       order by player_id) as winners
   from app.notices notice
   left join read.games game on game.is_waiting and ${IS_IN_OPEN_MONTH}

@@ -166,13 +166,19 @@ async function appendSame(...logs: readonly EventStore[]): Promise<void> {
   for (const log of logs) await log.append(streamId, 'no_stream', [{ id, type, data, metadata: {} }]);
 }
 
-test('the end that tables of an earlier version show is missing too', async () => {
+/** @returns a log that lacks the last game, which was projected */
+async function afterLostGame(): Promise<EventStore> {
   const [before, after] = [await emptyLog(), await emptyLog()];
   await appendSame(before, after);
   await appendAll(before, [recordedGame(5)]);
   await detectReplacedLog(pool, before);
   const [last] = await before.readBackwards(undefined, 1);
   await projectThrough(last!.position, last);
+  return after;
+}
+
+test('the end that tables of an earlier version show is missing too', async () => {
+  const after = await afterLostGame();
   await processesAt(BEFORE_FIRST);
   await pool.query(earlierCheckpoints('read'));
   await appendAll(after, [recordedGame(6), recordedGame(7), recordedGame(8)]);
@@ -184,12 +190,7 @@ test('the end that tables of an earlier version show is missing too', async () =
 const REPLACED = /^The log ends at position \d+, and lacks events that it had before: .* ACCEPT_LOG_END=\d+: /;
 
 test('a log that went on after it had gone back is not taken for the one before', async () => {
-  const [before, after] = [await emptyLog(), await emptyLog()];
-  await appendSame(before, after);
-  await appendAll(before, [recordedGame(5)]);
-  await detectReplacedLog(pool, before);
-  const [last] = await before.readBackwards(undefined, 1);
-  await projectThrough(last!.position, last);
+  const after = await afterLostGame();
   // This log is longer, and an event of one game begins where the last event did.
   await appendAll(after, [recordedGame(6), recordedGame(7), recordedGame(8)]);
   await expect(detectReplacedLog(pool, after)).rejects.toThrow(REPLACED);

@@ -1,6 +1,6 @@
 /** The checkpoints as earlier versions left them: a row for each projection. */
 
-/** SQL that gives a schema these checkpoints, with the positions of its own. */
+/** SQL that gives a schema these checkpoints, with its own positions. */
 export const earlierCheckpoints = (schema: string): string => `
   create table ${schema}.earlier (
     projection text primary key, version int not null, position bigint not null,

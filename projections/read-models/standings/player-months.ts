@@ -69,19 +69,16 @@ export const monthEveningsTable = partOf(playerMonthsTable, [
 ]);
 export type MonthEvenings = Readonly<RowOf<typeof monthEveningsTable>>;
 
-const dateOf = (month: string, day: number): string => `${month}-${String(day).padStart(2, '0')}`;
+export const dateOf = (month: string, day: number): string => `${month}-${String(day).padStart(2, '0')}`;
 const dayOf = (date: string): number => Number(date.slice(8));
 
 /** A player's result of one day: total, daily final, and rank among `of` ranks. */
-export interface DayOfMonth {
+export interface Evening {
+  readonly date: string;
   readonly total: number;
   readonly final: number;
   readonly rank: number;
   readonly of: number;
-}
-
-export interface Evening extends DayOfMonth {
-  readonly date: string;
 }
 
 /** The evenings in order. @param months  of one player, in order */

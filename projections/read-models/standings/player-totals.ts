@@ -74,11 +74,11 @@ function plus<Sums extends readonly number[]>(
 
 /** The latest months of players. */
 export async function latestMonths(playerIds: readonly number[], rows: Rows): Promise<PlayerMonthRow[]> {
-  return latestOf(await rows.load(playerTotalsTable, 'player_id', playerIds), rows);
+  return latestMonthsIn(await rows.load(playerTotalsTable, 'player_id', playerIds), rows);
 }
 
 /** The latest months of the players of some totals. */
-export async function latestOf(totals: readonly PlayerTotalsRow[], rows: Rows): Promise<PlayerMonthRow[]> {
+export async function latestMonthsIn(totals: readonly PlayerTotalsRow[], rows: Rows): Promise<PlayerMonthRow[]> {
   const latest = new Map(totals.map((row) => [row.player_id, row.month]));
   const months = await rows.load(
     playerMonthsTable, 'month', [...new Set(latest.values())], { column: 'player_id', values: [...latest.keys()] });
@@ -93,8 +93,9 @@ export interface Pairing extends Paired {
 /** All games of players up to now. */
 export async function pairingsOf(playerIds: readonly number[], rows: Rows): Promise<Pairing[]> {
   const totals = await rows.load(playerTotalsTable, 'player_id', playerIds);
-  const latest = new Map((await latestOf(totals, rows)).map((row) => [row.player_id, row]));
-  return totals.map((row) => pairingOf(totalsWith(row, [latest.get(row.player_id)!])));
+  const latest = await latestMonthsIn(totals, rows);
+  // A latest month may have lost its only game meanwhile.
+  return totals.map((row) => pairingOf(totalsWith(row, latest.filter((month) => month.player_id === row.player_id))));
 }
 
 /** The games of some months of a player. */

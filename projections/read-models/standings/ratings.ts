@@ -13,7 +13,7 @@ import { NO_PLAYER } from '../../../domain/no-player.js';
 import type { ScoredGame } from '../../../domain/scoring/game-scoring.js';
 import type { Rows } from '../../model/table.js';
 import type { MonthDraft, MonthDrafts } from './month-drafts.js';
-import { type PlayerMonthRow, playerMonthsTable, ratingAfter } from './player-months.js';
+import { dateOf, type PlayerMonthRow, playerMonthsTable, ratingAfter } from './player-months.js';
 import { playerTotalsTable } from './player-totals.js';
 
 interface Rated {
@@ -127,11 +127,11 @@ function movedGames(games: readonly Teams[], state: State, change: (playerId: nu
  */
 function ratedBefore(date: string, months: readonly MonthDraft[], latest: readonly PlayerMonthRow[]): Rated {
   const before = months.findLast((draft) => draft.row && draft.row.month <= monthOf(date)
-    && draft.row.played.some(([, day]) => dateIn(draft.month, day) < date));
+    && draft.row.played.some(([, day]) => dateOf(draft.month, day) < date));
   if (before) {
     const { row } = before;
-    const [, , , , , mu, sigma] = row!.evenings.findLast(([day]) => dateIn(before.month, day) < date)!;
-    const played = row!.played.filter(([, day]) => dateIn(before.month, day) < date).length;
+    const [, , , , , mu, sigma] = row!.evenings.findLast(([day]) => dateOf(before.month, day) < date)!;
+    const played = row!.played.filter(([, day]) => dateOf(before.month, day) < date).length;
     return { rating: [mu, sigma], games: row!.games_before + played };
   }
   const first = months.find(({ row }) => row)?.row;
@@ -139,8 +139,6 @@ function ratedBefore(date: string, months: readonly MonthDraft[], latest: readon
   const earlier = latest.find((row) => row.player_id === months[0]?.playerId);
   return earlier ? stateAfter(earlier) : UNRATED;
 }
-
-const dateIn = (month: string, day: number): string => `${month}-${String(day).padStart(2, '0')}`;
 
 /** Adds the months that a change may rate again: those of its players, of whom they met later, and so on. */
 async function learnFrom(
@@ -171,5 +169,5 @@ function daysIn(month: string, drafts: readonly MonthDraft[]) {
   }
   const sorted = [...games.values()].sort((a, b) => a.day - b.day || a.id - b.id);
   return [...grouped(sorted, ({ day }) => day)].map(([day, own]) => (
-    { date: dateIn(month, day), day, games: own.map(({ teams }) => teams as unknown as Teams) }));
+    { date: dateOf(month, day), day, games: own.map(({ teams }) => teams as unknown as Teams) }));
 }

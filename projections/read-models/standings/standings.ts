@@ -10,7 +10,7 @@ import { everyGameChange, type GameChange, type Projection } from '../../model/p
 import type { Sink } from '../../model/table.js';
 import { type MonthDraft, MonthDrafts, type OwnGame, ownGames } from './month-drafts.js';
 import { type PackedSeat, type PlayerMonthRow, playerMonthsTable } from './player-months.js';
-import { latestOf, noTotals, type PlayerTotalsRow, playerTotalsTable, totalsWith } from './player-totals.js';
+import { latestMonthsIn, noTotals, type PlayerTotalsRow, playerTotalsTable, totalsWith } from './player-totals.js';
 import { areAfter, type ChangedPlayers, rateAgain, rateOn } from './ratings.js';
 
 /** A game as it counts for its players. */
@@ -28,13 +28,13 @@ async function applyGames(games: readonly GameChange[], sink: Sink): Promise<voi
   const changes = games.map(changeOf).filter(hasEffect);
   if (changes.length === 0) return;
   const drafts = await draftsWith(changes, sink);
-  const ids = [...new Set([...playersByDate(changes).values()].flat())];
-  const totals = await sink.load(playerTotalsTable, 'player_id', ids);
-  const latest = await latestOf(totals, sink);
+  const players = playersByDate(changes);
+  const totals = await sink.load(playerTotalsTable, 'player_id', [...new Set([...players.values()].flat())]);
+  const latest = await latestMonthsIn(totals, sink);
   const scores = changes.flatMap(({ after }) => after?.score ?? []).sort(inOrder);
   const isAdding = changes.every(({ before }) => !before) && areAfter(scores, latest);
   if (isAdding) rateOn(scores, latest, drafts);
-  else await rateAgain(drafts, playersByDate(changes), latest, sink);
+  else await rateAgain(drafts, players, latest, sink);
   const saved = await save(drafts, sink);
   if (isAdding) await carryOn(changes, totals, [...latest, ...saved], sink);
   else await addUpAgain(changes, totals, drafts, sink);
