@@ -85,9 +85,12 @@ function Panels({ dashboard, isCleared, card }: {
       </div>
       <div className={isAround ? 'cols cols-5-7' : 'cols'}>
         {isAround && <AroundYou place={place} readerId={user.id} />}
-        <Figures kpis={kpis} readerId={user.id} />
+        {!isCleared && <Figures kpis={kpis} readerId={user.id} />}
       </div>
-      <div className="cols cols-5-7"><PartnerInsights partners={partners} readerId={user.id} /><FactCard /></div>
+      <div className="cols cols-5-7">
+        {!isCleared && <PartnerInsights partners={partners} readerId={user.id} />}
+        <FactCard />
+      </div>
     </>
   );
 }
@@ -111,7 +114,7 @@ const SKELETON = (
   </>
 );
 
-/** @param isCleared  whether the boards are cleared, so that the place is unknown */
+/** @param isCleared  whether boards and statistics are cleared, so that place and last evening are unknown */
 function Hero({ dashboard, isCleared }: { readonly dashboard: DashboardView; readonly isCleared: boolean }) {
   const { user, lastGameDate, place, balance } = dashboard;
   const today = useToday();
@@ -126,7 +129,9 @@ function Hero({ dashboard, isCleared }: { readonly dashboard: DashboardView; rea
               <Sentence text={greetingText(greeting, user.displayName || 'Player', user.isAdmin)} />
             </span>
           </h1>
-          <p className="muted">{isNow ? lastPlayedText(lastGameDate, today) : lastPlayedThen(lastGameDate)}</p>
+          {!isCleared && (
+            <p className="muted">{isNow ? lastPlayedText(lastGameDate, today) : lastPlayedThen(lastGameDate)}</p>
+          )}
         </div>
         <AsOfButton isIcon />
       </div>
