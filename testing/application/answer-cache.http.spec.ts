@@ -154,24 +154,26 @@ describe('a board', () => {
       const { body } = await group.admin.get<HealthView>('/api/health');
       return [...body.projections, ...body.processManagers].every(({ lag }) => lag === '0');
     });
-    const client = new pg.Client({ connectionString: group.application.databaseUrl });
-    await client.connect();
+    const newClient = () => new pg.Client({ connectionString: group.application.databaseUrl });
+    const [holder, watcher] = [newClient(), newClient()];
+    await Promise.all([holder.connect(), watcher.connect()]);
+    // A transaction sees the activity of its first look until it ends, so the one that holds the table cannot watch.
     const readers = async (): Promise<number> => {
       const waiting = `select from pg_locks join pg_stat_activity using (pid)
         where relation = 'read.player_months'::regclass and not granted and query like 'select "month"%'`;
-      return (await client.query(waiting)).rowCount ?? 0;
+      return (await watcher.query(waiting)).rowCount ?? 0;
     };
     try {
-      await client.query('begin; lock table read.player_months in access exclusive mode');
+      await holder.query('begin; lock table read.player_months in access exclusive mode');
       const answers = Array.from({ length: 5 }, () => group.member.get(BOARD));
-      while (await readers() === 0) await sleep(20);
+      await until(async () => await readers() > 0);
       await sleep(300);
       expect(await readers()).toBe(1);
-      await client.query('commit');
+      await holder.query('commit');
       const told = (await Promise.all(answers)).map(({ status, body }) => JSON.stringify([status, body]));
       expect(new Set(told).size).toBe(1);
     } finally {
-      await client.end();
+      await Promise.all([holder.end(), watcher.end()]);
     }
   });
 
