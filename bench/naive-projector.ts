@@ -14,6 +14,9 @@ import { createKeySql, createTableSql, type Sink, type Table } from '../projecti
 
 const NAIVE_SCHEMA = 'read_naive';
 
+/** Lets everything be written. */
+const OPEN = { name: 'open', text: () => 'select 1', values: [] };
+
 /** Saves row by row, like an ORM. */
 const rowByRow = (client: PoolClient): Sink => ({
   ...readingFrom(client, NAIVE_SCHEMA),
@@ -21,11 +24,11 @@ const rowByRow = (client: PoolClient): Sink => ({
   zone: DEFAULT_ZONE,
   async save<R>(table: Table<R>, rows: readonly R[]) {
     for (const row of rows as readonly Row[]) {
-      await writeRows(client, NAIVE_SCHEMA, [{ table, saved: [row], changed: [], removed: [] }]);
+      await writeRows(client, NAIVE_SCHEMA, [{ table, saved: [row], changed: [], removed: [] }], OPEN);
     }
   },
   async remove<R>(table: Table<R>, rows: readonly R[]) {
-    await writeRows(client, NAIVE_SCHEMA, [{ table, saved: [], changed: [], removed: rows as readonly Row[] }]);
+    await writeRows(client, NAIVE_SCHEMA, [{ table, saved: [], changed: [], removed: rows as readonly Row[] }], OPEN);
   },
 });
 

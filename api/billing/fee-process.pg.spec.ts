@@ -86,6 +86,28 @@ longTest('two processes at once charge and reverse once', async () => {
   );
 });
 
+test('answers wait for a look at due fees only when the months of members have changed', async () => {
+  let looks = 0;
+  const query = (...asked: [{ name?: string }, ...unknown[]]): unknown => {
+    if (asked[0].name === 'fees') looks += 1;
+    return (fees.pool.query as (...all: unknown[]) => unknown)(...asked);
+  };
+  const process = fees.startProcess({
+    pool: Object.assign(Object.create(fees.pool) as typeof fees.pool, { query }), pollIntervalMs: 60_000,
+  });
+  await appendAll(fees.store, GAMES.slice(0, -1));
+  await fees.settled(process);
+  await fees.settled(process);
+  const before = looks;
+  await appendAll(fees.store, GAMES.slice(-1));
+  await fees.settled(process);
+  expect(looks).toBe(before);
+  await appendAll(fees.store, [game(3, '2026-02-03')]);
+  await fees.settled(process);
+  expect(looks).toBeGreaterThan(before);
+  expect(await fees.feesOf(PLAYER_IDS[0]!)).toEqual({ '2026-01': ['charge'], '2026-02': ['charge'] });
+});
+
 test('a process whose connection is lost at any statement continues', async () => {
   const [events] = fc.sample(gameLogs, { numRuns: 1, seed: 3 });
   let losses = 0;
@@ -106,6 +128,7 @@ test('a process whose connection is lost at any statement continues', async () =
   }
   expect(losses).toBeGreaterThan(inLongRun(10, 2));
 });
+
 
 const GAMES = [...PLAYER_IDS.map(playerAdded), game(1, '2026-01-03'), game(2, '2026-01-10')];
 

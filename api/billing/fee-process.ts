@@ -57,7 +57,7 @@ export class FeeProcess {
     this.fence = new StreamFence(pool, store);
   }
 
-  async act(): Promise<Position> {
+  async act(): Promise<Position | null> {
     const { isDue, lastFollowUp } = await this.look();
     if (!isDue) return lastFollowUp;
     const failures: unknown[] = [];
@@ -66,7 +66,8 @@ export class FeeProcess {
     }
     if (failures.length > 0) throw failures[0];
     // The rows are read again, because another process may have settled the due fees.
-    return (await this.look()).lastFollowUp;
+    const now = await this.look();
+    return now.isDue ? null : now.lastFollowUp;
   }
 
   /**
@@ -84,7 +85,6 @@ export class FeeProcess {
       select player_id as "playerId", array_agg(month) as months from counted group by player_id order by player_id`);
   }
 
-  /** Most games owe nothing: then this is the only statement. */
   private async look(): Promise<{ readonly isDue: boolean; readonly lastFollowUp: Position }> {
     const { rows: [row] } = await this.pool.query<{ isDue: boolean; followUp: string | null }>({
       name: 'fees',

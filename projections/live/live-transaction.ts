@@ -1,14 +1,16 @@
 /**
  * One transaction of live projecting: a batch of events is applied to projections at the same position. Their common
- * rows are read and parsed once, and their writes are one statement.
+ * rows are read and parsed once, and their writes are one statement, which writes nothing if the checkpoints have moved
+ * meanwhile (docs/decisions/0124).
  */
 import type { PoolClient } from 'pg';
 import { type DomainEvent, parseEvent, readableRecord } from '../../domain/event-registry.js';
 import type { GameEvent } from '../../domain/game/game.events.js';
 import type { Recorded } from '../../domain/recorded-event.js';
 import type { Position, StoredEvent } from '../../event-store/event-store.js';
-import { type Checkpoint, type Checkpoints, checkpointsIn } from './read-schema.js';
+import { type Checkpoint, type CheckpointRow, type Checkpoints, checkpointsIn, rowAfter } from './read-schema.js';
 import { readingFrom, writeRows } from './row-statements.js';
+import { isEqual } from '../../domain/is-equal.js';
 import type { RuleSets } from '../../domain/boards/rules.js';
 import {
   type EventHandler, gameChangesOf, type GameHistory, handlingFor, isSkipped, loggedEventsOf, type Projection,
@@ -29,69 +31,78 @@ export interface LiveBatch {
   readonly ruleSets: RuleSets;
 }
 
-/**
- * The rows that the last batch of a runner left, so that the next one need not read them again. It is only used for a
- * schema whose rows nobody else writes.
- */
-export class RowCache {
-  private last: { readonly place: string; readonly rows: RowsInMemory } | undefined;
+/** The rows and checkpoints that a batch left, so that the next one need not read them again. */
+export class LastBatch {
+  private known: { readonly checkpoints: CheckpointRow; readonly rows: RowsInMemory } | undefined;
 
-  /**
-   * Returns the rows only if the checkpoints are in the same tables, and where the last batch left them: a batch may
-   * fail.
-   */
-  take(checkpoints: readonly Checkpoint[]): RowsInMemory | undefined {
-    const { last } = this;
-    this.last = undefined;
-    return last?.place === placeOf(checkpoints) ? last.rows : undefined;
+  /** Returns them only once: the next batch may fail. */
+  take() {
+    const { known } = this;
+    this.known = undefined;
+    return known;
   }
 
-  keep(checkpoints: readonly Checkpoint[], rows: RowsInMemory): void {
-    this.last = { place: placeOf(checkpoints), rows };
+  keep(checkpoints: CheckpointRow, rows: RowsInMemory): void {
+    this.known = { checkpoints, rows };
   }
 }
 
-const placeOf = (checkpoints: readonly Checkpoint[]): string =>
-  checkpoints.map(({ projection, generation, position }) => `${projection} ${generation} ${position}`).join(', ');
-
 /**
- * @returns the checkpoint of each projection afterwards; one that was not at `from`, or cleared, stays as it was
+ * @returns the checkpoint of each projection afterwards; one that was not at `from`, or cleared, stays as it was, and
+ * all of them do if any moved meanwhile
  * @throws errors of handlers and of the database; then nothing is applied
  */
 export async function applyLive(
   client: PoolClient, checkpoints: Checkpoints, projections: readonly Projection[], batch: LiveBatch,
-  lastRows?: RowCache,
+  lastBatch = new LastBatch(),
 ): Promise<Checkpoint[]> {
-  const { from, events, skipped, now, ruleSets } = batch;
-  const row = await checkpoints.begin(client);
-  const found = checkpointsIn(row, projections.map(({ name }) => name));
-  const ready = found.filter(({ position, clearedAt }) => position === from && clearedAt === null);
-  if (ready.length === 0) {
-    await client.query('rollback');
-    return found;
+  const known = lastBatch.take();
+  const names = projections.map(({ name }) => name);
+  const isReady = ({ position, clearedAt }: Checkpoint): boolean => position === batch.from && clearedAt === null;
+  const isKnown = known && checkpointsIn(known.checkpoints, names).every(isReady);
+  const row = isKnown ? known.checkpoints : await checkpoints.read(client);
+  const found = checkpointsIn(row, names);
+  const ready = found.filter(isReady);
+  if (ready.length === 0) return found;
+  const rows = new RowsInMemory(batch.now, readingFrom(client, checkpoints.schema), isKnown ? known.rows : undefined);
+  const applied = projections.filter((_, index) => ready.includes(found[index]!));
+  let handling: readonly Projection[];
+  try {
+    handling = await applyBatch(applied, batch, rows);
+  } catch (error) {
+    // Rows that changed while they were read may not go together.
+    const current = await checkpoints.read(client);
+    if (!isEqual(current, row)) return checkpointsIn(current, names);
+    throw error;
   }
-  const rows = new RowsInMemory(now, readingFrom(client, checkpoints.schema), lastRows?.take(found));
+  const last = batch.events.at(-1)!;
+  const writes = rows.changes();
+  const changed = handling.filter(({ actsOn }) => !actsOn || writes.some(({ table }) => table === actsOn));
+  const after = found.map((state) => (ready.includes(state) ? {
+    ...state, position: last.position, trouble: null,
+    changes: state.changes + (changed.some(({ name }) => name === state.projection) ? 1 : 0),
+  } : state));
+  const next = rowAfter(row, after, last);
+  const isWritten = await writeRows(client, checkpoints.schema, writes, checkpoints.moving(row, next));
+  if (!isWritten) return checkpointsIn(await checkpoints.read(client), names);
+  lastBatch.keep(next, rows);
+  return after;
+}
+
+/** @returns the projections that handle any of the events */
+async function applyBatch(projections: readonly Projection[], batch: LiveBatch, rows: Sink): Promise<Projection[]> {
+  const { events, skipped, ruleSets } = batch;
   const [parse, readStream] = [onceEach(parseEvent), onceEach(batch.readStream)];
-  const names = ready.map(({ projection }) => projection);
-  const changed: string[] = [];
-  for (const projection of projections.filter(({ name }) => names.includes(name))) {
+  const handling: Projection[] = [];
+  for (const projection of projections) {
     const isLeftOut = ({ position }: StoredEvent): boolean => isSkipped(skipped, projection.name, position);
     const handled = events.filter((event) => handles(projection, event) && !isLeftOut(event));
     if (handled.length === 0) continue;
-    changed.push(projection.name);
+    handling.push(projection);
     if (projection.loggedEvents) await projection.loggedEvents(await loggedEventsOf(handled, readStream), rows);
     else await applyEvents(projection, handled.map(parse), rows, { readStream, isLeftOut, ruleSets });
   }
-  const last = events.at(-1)!;
-  const after = found.map((state) => (ready.includes(state) ? {
-    ...state, position: last.position, trouble: null,
-    changes: state.changes + (changed.includes(state.projection) ? 1 : 0),
-  } : state));
-  const written = await writeRows(client, checkpoints.schema, rows.changes(), checkpoints.moving(row, after, last));
-  if (written !== 1) throw Object.assign(new Error('The tables were swapped meanwhile.'), { code: '40001' });
-  await client.query('commit');
-  lastRows?.keep(after, rows);
-  return after;
+  return handling;
 }
 
 const handles = (projection: Projection, event: StoredEvent): boolean => !!projection.loggedEvents

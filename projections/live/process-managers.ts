@@ -12,9 +12,10 @@ import { type RunnerOptions, SchemaRunner } from './schema-runner.js';
 
 /**
  * Does all due work once, even if a crash came in between or another process did it already.
- * @returns position of the last event of its commands, from any process, if answers wait for it
+ * @returns position of the last event of its commands, from any process, if answers wait for it; null if work is due
+ * again
  */
-export type Act = () => Promise<Position | void>;
+export type Act = () => Promise<Position | null | void>;
 
 export interface ProcessManagersOptions extends RunnerOptions {
   /** Durable schema with the tables of the memories and a table of checkpoints. */
@@ -34,6 +35,8 @@ export class ProcessManagers implements SharedRunner {
   /** Names of the processes for whose acts answers wait. */
   private readonly awaited: string[] = [];
   private readonly failures = new Map<string, Failure>();
+  /** The changes of each memory whose work is done. */
+  private readonly done = new Map<string, number>();
   private followUp: Position = BEFORE_FIRST;
   private isStarted = false;
 
@@ -97,8 +100,9 @@ export class ProcessManagers implements SharedRunner {
     const isBehind = this.memory.status().some(({ projection, checkpoint }) =>
       names.includes(projection) && checkpoint < position);
     if (isBehind) return false;
+    const due = names.filter((name) => !this.done.has(name) || this.done.get(name) !== this.changesOf(name));
     // The whole history of a log may be due at the first start.
-    const acts = Promise.all(names.map((name) => this.acts.get(name)?.ask() ?? false));
+    const acts = Promise.all(due.map((name) => this.acts.get(name)?.ask() ?? false));
     return Promise.race([acts.then((succeeded) => succeeded.every(Boolean)), aborted(deadline)]);
   }
 
@@ -120,14 +124,22 @@ export class ProcessManagers implements SharedRunner {
   }
 
   private async act(name: string, act: Act): Promise<boolean> {
+    const changes = this.changesOf(name);
+    this.done.delete(name);
     try {
-      this.followUp = laterOf(this.followUp, (await act()) ?? BEFORE_FIRST);
+      const followUp = await act();
+      this.followUp = laterOf(this.followUp, followUp ?? BEFORE_FIRST);
       this.failures.delete(name);
+      if (followUp !== null && changes !== undefined) this.done.set(name, changes);
       return true;
     } catch (error) {
       this.failed(name, error);
       return false;
     }
+  }
+
+  private changesOf(name: string): number | undefined {
+    return this.memory.status().find(({ projection }) => projection === name)?.changes;
   }
 
   /** An act is retried in any case; a permanent error is reported as `stopped` until it is fixed. */

@@ -1,7 +1,7 @@
 /** The schemas of the read models, the checkpoints beside their rows, and the status that runners report of them. */
-import type { ClientBase, Pool, PoolClient, QueryResult } from 'pg';
+import type { ClientBase, Pool, PoolClient } from 'pg';
 import { BEFORE_FIRST, type Position, type StoredEvent } from '../../event-store/event-store.js';
-import { IDLE_TRANSACTION_LIMIT, inTransaction } from '../../postgres/with-client.js';
+import { inTransaction } from '../../postgres/with-client.js';
 import type { WriteStatement } from './row-statements.js';
 import { isDamage, unlessDamaged } from '../../event-store/error-kinds.js';
 import type { Projection } from '../model/projection.js';
@@ -84,6 +84,8 @@ export async function readModelsAreCurrent(pool: Pool, projections: readonly Pro
  */
 export async function clearLiveTables(pool: Pool, projection: Projection, now: string): Promise<void> {
   await inTransaction(pool, async (client) => {
+    // A batch locks its tables before it waits for the checkpoints: it has to end first.
+    await client.query(`lock table ${READ_SCHEMA}.checkpoints in share row exclusive mode`);
     await new Checkpoints(READ_SCHEMA).change(client, projection.name, { clearedAt: now, trouble: null });
     // A new file for each table shows all caches that their answers are outdated.
     const tables = projection.tables.map((table) => qualified(READ_SCHEMA, table));
@@ -91,8 +93,12 @@ export async function clearLiveTables(pool: Pool, projection: Projection, now: s
   });
 }
 
-/** Makes the shadow schema the live one; call it in a transaction that locks the live checkpoints. */
-export async function swapSchemas(client: PoolClient): Promise<void> {
+/**
+ * Makes the shadow schema the live one; call it in a transaction that locks the live checkpoints.
+ * @param live  these checkpoints, which end here: a batch that waits for them writes nothing into the old tables
+ */
+export async function swapSchemas(client: PoolClient, live: ReadonlyMap<string, Checkpoint>): Promise<void> {
+  if (live.size > 0) await client.query(`delete from ${READ_SCHEMA}.checkpoints`);
   await dropSchema(client, OLD_SCHEMA);
   const { rows } = await client.query(`select 1 from pg_namespace where nspname = $1`, [READ_SCHEMA]);
   if (rows.length > 0) await client.query(`alter schema ${READ_SCHEMA} rename to ${OLD_SCHEMA}`);
@@ -172,9 +178,6 @@ export interface CheckpointRow {
 /** An earlier version had a row for each projection, at first without the event. */
 type EarlierRow = Partial<CheckpointRow> & { readonly projection: string; readonly position: string };
 
-/** A crash may lose the last moments of a projection: rows and checkpoint go back together. */
-const BEGIN_UNSYNCED = `begin; set local synchronous_commit = off; ${IDLE_TRANSACTION_LIMIT}`;
-
 export class Checkpoints {
   private readonly table: string;
   private readonly select: string;
@@ -194,16 +197,11 @@ export class Checkpoints {
     return new Map(checkpoints.map((checkpoint) => [checkpoint.projection, checkpoint]));
   }
 
-  /** Begins a transaction and locks the row to its end, in one round trip. */
-  async begin(client: PoolClient): Promise<CheckpointRow> {
-    const results = (await client.query(`${BEGIN_UNSYNCED}; ${this.select} for update`)) as unknown;
-    return this.onlyOf((results as QueryResult<CheckpointRow>[]).at(-1)!);
-  }
-
-  /** @returns one for each name, in the order of the names */
-  async read(pool: Pool, projections: readonly string[]): Promise<Checkpoint[]> {
-    const found = await pool.query<CheckpointRow>({ name: `${this.schema}.checkpoints`, text: this.select });
-    return checkpointsIn(this.onlyOf(found), projections);
+  async read(client: Pool | ClientBase): Promise<CheckpointRow> {
+    const asked = { name: `${this.schema}.checkpoints`, text: this.select };
+    const { rows: [row] } = await client.query<CheckpointRow>(asked);
+    if (!row?.states) throw new Error(`The table ${this.table} is of another version: start the server again.`);
+    return row;
   }
 
   /** Changes values of a projection's checkpoint. */
@@ -221,25 +219,26 @@ export class Checkpoints {
       [jsonOf(values)]);
   }
 
-  /** Writes checkpoints after a step into the row of `begin`; changes none if schemas were swapped meanwhile. */
-  moving(row: CheckpointRow, moved: readonly Checkpoint[], last: ProjectedEvent): WriteStatement {
-    const states = moved.map(({ projection, generation, known, ...state }) => [projection, state] as const);
-    const isEnd = last.position > (knownIn(row)?.position ?? BEFORE_FIRST);
+  /** Replaces the row, unless it has changed, or schemas were swapped, since it was read. */
+  moving(from: CheckpointRow, to: CheckpointRow): WriteStatement {
     return {
       name: `${this.schema}.move`,
       text: (first) => `update ${this.table} set states = $${first}, known_event = $${first + 1}
-        where tableoid = $${first + 2}`,
-      values: [
-        jsonOf({ ...row.states, ...Object.fromEntries(states) }), isEnd ? knownText(last) : row.known_event,
-        row.table_id,
-      ],
+        where states = $${first + 2} and known_event is not distinct from $${first + 3} and tableoid = $${first + 4}
+        returning 1`,
+      values: [jsonOf(to.states), to.known_event, jsonOf(from.states), from.known_event, from.table_id],
     };
   }
+}
 
-  private onlyOf({ rows: [row] }: QueryResult<CheckpointRow>): CheckpointRow {
-    if (!row?.states) throw new Error(`The table ${this.table} is of another version: start the server again.`);
-    return row;
-  }
+/** The row after a step to an event. @param moved  the changed checkpoints */
+export function rowAfter(row: CheckpointRow, moved: readonly Checkpoint[], last: ProjectedEvent): CheckpointRow {
+  const states = moved.map(({ projection, generation, known, ...state }) => [projection, state] as const);
+  const isEnd = last.position > (knownIn(row)?.position ?? BEFORE_FIRST);
+  return {
+    ...row, known_event: isEnd ? knownText(last) : row.known_event,
+    states: { ...row.states, ...JSON.parse(jsonOf(Object.fromEntries(states))) as CheckpointRow['states'] },
+  };
 }
 
 /** Outdated checkpoints still say where the log ended. */

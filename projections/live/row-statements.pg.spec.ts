@@ -1,5 +1,6 @@
 /** Tests that the rows of a transaction are sent together, each in its last state. */
 import pg from 'pg';
+import { eventually } from '../../event-store/testing/log-reading.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/worlds/test-database.js';
 import { readingFrom, writeRows } from './row-statements.js';
 import { RowsInMemory } from '../model/rows-in-memory.js';
@@ -22,10 +23,11 @@ beforeAll(async () => {
   for (const table of [seats, others]) {
     await client.query([createTableSql('public', table), ...createKeySql('public', table)].join(';'));
   }
+  await client.query('create table public.places (place int)');
 });
 
 beforeEach(async () => {
-  await client.query('truncate public.seats, public.others');
+  await client.query('truncate public.seats, public.others, public.places; insert into public.places values (1)');
 });
 
 afterAll(async () => {
@@ -39,14 +41,23 @@ const stored = async (): Promise<unknown[]> => (await client.query('select * fro
 const open = (earlier?: RowsInMemory) =>
   new RowsInMemory('2026-01-03T12:00:00.000Z', readingFrom(client, 'public'), earlier);
 
-/** @returns the number of statements */
-async function write(rows: RowsInMemory): Promise<number> {
-  let statements = 0;
+/** A guard that moves on from a place. */
+const movingFrom = (place: number) => ({
+  name: 'move', values: [place],
+  text: (first: number) => `update public.places set place = place + 1 where place = $${first} returning 1`,
+});
+
+const placeNow = async (): Promise<number> => (await client.query('select place from public.places')).rows[0].place;
+
+/** @returns the statements */
+async function write(rows: RowsInMemory): Promise<string[]> {
+  const statements: string[] = [];
   const query = (config: pg.QueryConfig): unknown => {
-    statements += 1;
+    statements.push(config.text!);
     return client.query(config);
   };
-  await writeRows(Object.assign(Object.create(client) as pg.PoolClient, { query }), 'public', rows.changes());
+  const guard = movingFrom(await placeNow());
+  await writeRows(Object.assign(Object.create(client) as pg.PoolClient, { query }), 'public', rows.changes(), guard);
   return statements;
 }
 
@@ -55,7 +66,7 @@ test('rows of several tables are one statement, and a row that is saved again is
   await rows.save(seats, [seat(1, 'first'), seat(2, 'other')]);
   await rows.save(others, [{ id: 1 }]);
   await rows.save(seats, [seat(2, 'second')]);
-  expect(await write(rows)).toBe(1);
+  expect(await write(rows)).toHaveLength(1);
   expect(await stored()).toEqual([seat(1, 'first'), seat(2, 'second')]);
 });
 
@@ -83,7 +94,7 @@ test('of a known row only changed long columns are sent, and of a list that got 
     { ...one!, name: 'longer', facts: [...one!.facts as unknown[], [3], 'end'] }, { ...two!, name: 'same facts' },
   ]);
   const sent = JSON.stringify(rows.changes());
-  expect(await write(rows)).toBe(1);
+  expect(await write(rows)).toHaveLength(1);
   expect([sent.includes('end'), sent.includes('a,')]).toEqual([true, false]);
   const expected = { ...seat(1, 'longer'), facts: [[1, 'a,"]'], { b: 2 }, [3], 'end'] };
   expect(await stored()).toEqual([expected, { ...seat(2, 'same facts'), facts: ['kept'] }]);
@@ -117,12 +128,40 @@ test('what was read and written before is not read again', async () => {
   await client.query('delete from public.seats');
   const rows = open(earlier);
   expect(await rows.load(seats, 'name', ['there', 'elsewhere'])).toEqual([seat(1, 'there')]);
-  expect(await write(rows)).toBe(0);
+  expect(await write(rows)).toEqual([expect.not.stringContaining('seats')]);
   expect(await open().load(seats, 'name', ['there'])).toEqual([]);
 });
 
-test('nothing is sent when nothing has changed', async () => {
+test('only the guard is sent when no row has changed', async () => {
   const rows = open();
   expect(await rows.load(seats, 'id', [1])).toEqual([]);
-  expect(await write(rows)).toBe(0);
+  expect(await write(rows)).toEqual([expect.not.stringContaining('seats')]);
+  expect(await placeNow()).toBe(2);
+});
+
+test('nothing is written when the guard changes no row, and all is when it waited and then changes one', async () => {
+  const earlier = open();
+  await earlier.save(seats, [seat(1, 'stays'), seat(2, 'stays')]);
+  await write(earlier);
+  const rows = open(earlier);
+  const [one, two] = await rows.load(seats, 'id', [1, 2]);
+  await rows.save(seats, [{ ...one!, ...seat(1, 'changed') }, seat(3, 'new')]);
+  await rows.remove(seats, [two!]);
+  const before = await stored();
+  expect(await writeRows(client, 'public', rows.changes(), movingFrom(7))).toBe(false);
+  expect(await stored()).toEqual(before);
+  const place = await placeNow();
+  const waits = async (sql: string): Promise<boolean> => {
+    await client.query(`begin; ${sql}`);
+    const written = writeRows(pool, 'public', rows.changes(), movingFrom(place));
+    await eventually(async () => (await pool.query(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)).rowCount === 1);
+    await client.query('commit');
+    return written;
+  };
+  expect(await waits(`update public.places set place = ${place + 5}`)).toBe(false);
+  expect(await stored()).toEqual(before);
+  await client.query(`update public.places set place = ${place}`);
+  expect(await waits('select from public.places for update')).toBe(true);
+  expect(await stored()).toEqual([seat(1, 'changed'), seat(3, 'new')]);
 });

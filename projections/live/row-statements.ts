@@ -1,5 +1,5 @@
 /**
- * The rows of a live transaction: read when a handler asks for them, and written at its end in one statement, because a
+ * The rows of a live batch: read when a handler asks for them, and written at its end in one statement, because a
  * round trip costs more than most writes.
  */
 import type { Pool, PoolClient } from 'pg';
@@ -8,7 +8,7 @@ import {
   type Among, columnNames, columnType, qualified, quoted, type Rows, type Table, type TableShape,
 } from '../model/table.js';
 
-/** A statement that follows the rows. */
+/** A part of the statement that writes a batch. */
 export interface WriteStatement {
   /** Equal statements have equal names. */
   readonly name: string;
@@ -36,19 +36,23 @@ export const readingFrom = (client: Pick<Pool | PoolClient, 'query'>, schema: st
 });
 
 /**
- * Writes the saved and removed rows, and carries out one more statement.
- * @returns the number of rows that the last statement changed
+ * Writes the saved and removed rows in one statement, which is a transaction of its own. A crash of the database may
+ * lose the last moments of it, whole.
+ * @param guard  a write that returns the row that it has changed
+ * @returns whether it has changed one; if not, nothing is written
  */
 export async function writeRows(
-  client: PoolClient, schema: string, changes: readonly TableChanges[], last?: WriteStatement,
-): Promise<number> {
-  const writes = [...changes.flatMap((change) => statementsOf(schema, change)), ...(last ? [last] : [])];
-  if (writes.length === 0) return 0;
+  client: Pool | PoolClient, schema: string, changes: readonly TableChanges[], guard: WriteStatement,
+): Promise<boolean> {
+  const writes = [guard, ...changes.flatMap((change) => statementsOf(schema, change))];
   const { rowCount } = await client.query({
     name: nameOf(writes), text: asOneStatement(writes), values: writes.flatMap(({ values }) => values),
   });
-  return rowCount ?? 0;
+  return rowCount === 1;
 }
+
+/** The condition of all writes but the guard. */
+const IS_GUARDED = 'exists (select from guard)';
 
 /** Names of statements: short, because Postgres cuts long ones, and the same in all connections. */
 const names = new Map<string, string>();
@@ -61,17 +65,17 @@ function nameOf(writes: readonly WriteStatement[]): string {
 }
 
 /**
- * The last write is the statement, the others are common table expressions, all of which Postgres runs to their end.
+ * The writes are common table expressions, all of which Postgres runs to their end. The guard is the first, so that
+ * its table is also locked first.
  */
 function asOneStatement(writes: readonly WriteStatement[]): string {
   let first = 1;
-  const texts = writes.map(({ text, values }) => {
+  const texts = writes.map(({ text, values }, index) => {
     const numbered = text(first);
     first += values.length;
-    return numbered;
+    return `${index === 0 ? 'guard' : `write_${index}`} as (${numbered})`;
   });
-  const before = texts.slice(0, -1).map((text, index) => `write_${index} as (${text})`);
-  return `${before.length > 0 ? `with ${before.join(',\n')}\n` : ''}${texts.at(-1)}`;
+  return `with ${texts.join(',\n')} select set_config('synchronous_commit', 'off', true) from guard`;
 }
 
 function statementsOf(schema: string, { table, saved, changed, removed }: TableChanges): WriteStatement[] {
@@ -92,7 +96,7 @@ function statementsOf(schema: string, { table, saved, changed, removed }: TableC
 
 function deleteSql(schema: string, table: TableShape, first: number): string {
   return `delete from ${qualified(schema, table)} target using ${sentRows(table, table.key, first)}
-    where ${sameKey(table)}`;
+    where ${sameKey(table)} and ${IS_GUARDED}`;
 }
 
 const sameKey = (table: TableShape): string =>
@@ -106,7 +110,7 @@ function upsertSql(schema: string, table: TableShape, first: number): string {
     .map((column) => `${quoted(column)} = excluded.${quoted(column)}`);
   const onConflict = updates.length > 0 ? `update set ${updates.join(', ')}` : 'nothing';
   return `insert into ${qualified(schema, table)} (${columns.map(quoted).join(', ')})
-    select ${values.join(', ')} from ${sentRows(table, columns, first)}
+    select ${values.join(', ')} from ${sentRows(table, columns, first)} where ${IS_GUARDED}
     on conflict (${table.key.map(quoted).join(', ')}) do ${onConflict}`;
 }
 
@@ -123,7 +127,7 @@ function updateSql(
   const values = columns.filter((column) => !table.key.includes(column))
     .map((column) => `${quoted(column)} = ${valueOf(column)}`);
   return `update ${qualified(schema, table)} target set ${values.join(', ')}
-    from ${sentRows(table, columns, first)} where ${sameKey(table)}`;
+    from ${sentRows(table, columns, first)} where ${sameKey(table)} and ${IS_GUARDED}`;
 }
 
 /** One array parameter per column, so that any number of rows is one statement with one plan. */

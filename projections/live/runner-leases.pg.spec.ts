@@ -9,9 +9,8 @@ import { allProjections } from '../all-projections.js';
 import { gamesProjection } from '../read-models/games/games.js';
 import { playersProjection } from '../read-models/players/players.js';
 import { appendAll, playerAdded, recordedGame } from '../testing/log-arbitraries.js';
-import { isPassing } from '../../event-store/error-kinds.js';
 import { createPool } from '../../postgres/pool.js';
-import { Checkpoints, clearLiveTables, READ_SCHEMA } from './read-schema.js';
+import { clearLiveTables } from './read-schema.js';
 import { rebuild } from '../rebuild/rebuild.js';
 import { SchemaRunner } from './schema-runner.js';
 import { AdvisoryLease, type AdvisoryLeaseOptions } from '../../postgres/lease.js';
@@ -112,22 +111,6 @@ test('a process that reports that it is alive keeps its lease', async () => {
   };
   await eventually(async () => (await age()) > 2.5);
   expect(taken).toBe(1);
-});
-
-test('the transaction of a frozen process is ended, and the next leader does not wait for it', async () => {
-  const checkpoints = new Checkpoints(READ_SCHEMA);
-  const standing = await pool.connect();
-  const said: unknown[] = [];
-  standing.on('error', (error: unknown) => said.push(error));
-  await checkpoints.begin(standing);
-  const next = await pool.connect();
-  const { states } = await checkpoints.begin(next);
-  expect(states.games?.clearedAt).toBeNull();
-  await next.query('rollback');
-  next.release();
-  await until(() => said.length > 0);
-  expect(isPassing(said[0])).toBe(true);
-  standing.release(true);
 });
 
 test('a process that does not lead applies nothing, and takes over where the leader ended', async () => {

@@ -11,9 +11,9 @@ import { alwaysHeld, type Lease } from '../../postgres/lease.js';
 import { withClient } from '../../postgres/with-client.js';
 import { ProjectionState } from './projection-state.js';
 import { RulesInForce } from '../model/rules-in-force.js';
-import { applyLive, RowCache } from './live-transaction.js';
+import { applyLive, LastBatch } from './live-transaction.js';
 import { earlierEvents, notApplied, nothingSkipped, type Projection, type SkippedEvents } from '../model/projection.js';
-import { type Checkpoint, Checkpoints, READ_SCHEMA, type RunnerStatus } from './read-schema.js';
+import { type Checkpoint, Checkpoints, checkpointsIn, READ_SCHEMA, type RunnerStatus } from './read-schema.js';
 import { PollingLoop } from './polling-loop.js';
 
 export interface RunnerOptions {
@@ -50,7 +50,7 @@ export class SchemaRunner {
   private readonly followed: readonly ProjectionState[];
   private readonly polling: PollingLoop;
   private readonly looks = new EventEmitter().setMaxListeners(0);
-  private readonly lastRows: RowCache | undefined;
+  private readonly lastBatch = new LastBatch();
   private readonly rules = new RulesInForce();
   private skipped = nothingSkipped;
   /** Error of the last poll, if the poll has to be tried again. */
@@ -68,8 +68,6 @@ export class SchemaRunner {
   ) {
     const { schema = READ_SCHEMA } = options;
     this.checkpoints = new Checkpoints(schema);
-    // Process managers write rows of their memory themselves.
-    this.lastRows = schema === READ_SCHEMA ? new RowCache() : undefined;
     this.followed = projections.map((projection) => new ProjectionState(projection));
     this.polling = new PollingLoop({
       poll: () => this.poll(), restMs: () => options.pollIntervalMs, rested: () => this.wake(),
@@ -168,7 +166,7 @@ export class SchemaRunner {
   private async look(leads: boolean): Promise<void> {
     const { pool, skippedEvents } = this.options;
     this.lookedAt = performance.now();
-    const found = await this.checkpoints.read(pool, this.followed.map(({ name }) => name));
+    const found = checkpointsIn(await this.checkpoints.read(pool), this.followed.map(({ name }) => name));
     if (leads) this.skipped = (await skippedEvents?.()) ?? nothingSkipped;
     this.moveTo(this.followed, found);
     const [known] = found.flatMap((checkpoint) => checkpoint.known ?? []);
@@ -243,7 +241,6 @@ export class SchemaRunner {
 
   private async apply(group: Group, events: readonly StoredEvent[]): Promise<void> {
     const { checkpoints, skipped, options: { pool, store, now } } = this;
-    // The log is read before the transaction, which must not wait for it.
     const from = group[0].position;
     const [readStream, ruleSets] = await Promise.all([
       earlierEvents(events, store), this.rules.for(events, from, store),
@@ -254,7 +251,7 @@ export class SchemaRunner {
       // Another server may answer on a new connection, and its log may lack these events: they are read again.
       const areForgotten = this.areOwn && store.readOwn?.(from, 1)[0] !== events[0];
       if (areForgotten || store.knownEnd?.breaks !== this.breaks) return null;
-      return applyLive(client, checkpoints, projections, batch, this.lastRows);
+      return applyLive(client, checkpoints, projections, batch, this.lastBatch);
     });
     if (moved === null) return;
     this.moveTo(group, moved);

@@ -82,6 +82,8 @@ export interface Projection {
   /** The version is raised with every change of tables or handlers, which causes a rebuild at the next start. */
   readonly version: number;
   readonly tables: readonly TableShape[];
+  /** The table of a process manager whose changes make an act due; without one, any event that it handles does. */
+  readonly actsOn?: TableShape;
   readonly handling: Handling;
   /**
    * Applies changes of games. Live projecting passes those of a batch. A rebuild calls it once per calendar month, in

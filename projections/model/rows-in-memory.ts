@@ -14,7 +14,7 @@ export interface ChangedColumns {
   readonly rows: readonly Row[];
 }
 
-/** The saved, changed and removed rows of a table. */
+/** The saved, changed and removed rows of a table, at least one. */
 export interface TableChanges {
   readonly table: TableShape;
   readonly saved: readonly Row[];
@@ -35,7 +35,9 @@ export class RowsInMemory implements Sink {
    */
   constructor(readonly now: string, private readonly base?: Rows, earlier?: RowsInMemory) {
     this.tables = earlier?.tables ?? new Map<TableShape, KnownRows>();
-    for (const [table, known] of this.tables) if (!known.isSettled(MOST_KNOWN)) this.tables.delete(table);
+    for (const [table, known] of this.tables) {
+      if (table.isShared || !known.isSettled(MOST_KNOWN)) this.tables.delete(table);
+    }
   }
 
   async load<R>(part: Table<R>, column: keyof R & string, values: readonly unknown[], among?: Among<R>): Promise<R[]> {
@@ -71,7 +73,7 @@ export class RowsInMemory implements Sink {
   }
 
   changes(): TableChanges[] {
-    return [...this.tables].map(([table, known]) => ({ table, ...known.changes() }));
+    return [...this.tables].flatMap(([table, known]) => (known.hasChanged ? [{ table, ...known.changes() }] : []));
   }
 
   private knownOf(table: TableShape): KnownRows {
@@ -117,6 +119,10 @@ class KnownRows {
   /** @param conditions  lists of conditions, any of which has the answer */
   hasAnswered(...conditions: readonly (readonly string[])[]): boolean {
     return conditions.some((parts) => parts.every((part) => this.answered.has(part)));
+  }
+
+  get hasChanged(): boolean {
+    return this.changed.size > 0;
   }
 
   /** Whether the row with this key was loaded, saved or removed. */

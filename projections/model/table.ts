@@ -44,6 +44,8 @@ export interface TableShape {
    * `retained` ones stay in memory until the end, so that later events can load and change them.
    */
   readonly rebuild: 'streamed' | 'retained';
+  /** Others write its rows too, so that each batch reads them anew. */
+  readonly isShared?: true;
   /** A column: a rebuild can still load the streamed row that was saved last for each of its values. */
   readonly latestOf?: string;
   /** The table of which these are some columns, for reading. */
@@ -59,7 +61,7 @@ type RowWith<Columns> = { [Name in keyof Columns]: Columns[Name] extends Column<
 /** The fields of a table's rows. */
 export type RowOf<Of> = Of extends Table<infer Row> ? Row : never;
 
-interface Declaration<Columns> extends Pick<TableShape, 'name' | 'rebuild'> {
+interface Declaration<Columns> extends Pick<TableShape, 'name' | 'rebuild' | 'isShared'> {
   readonly columns: Columns;
   readonly key: readonly (keyof Columns & string)[];
   readonly indexes?: readonly (readonly (keyof Columns & string)[] | string)[];

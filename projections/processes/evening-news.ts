@@ -31,6 +31,7 @@ export const eveningNewsTable = defineTable({
   },
   key: ['topic'],
   rebuild: 'retained',
+  isShared: true,
 });
 
 /** Deletes the news for a member, or for all. */

@@ -15,6 +15,7 @@ const heldMonthsTable = defineTable({
   },
   key: ['month'],
   rebuild: 'retained',
+  isShared: true,
 });
 
 /** The time to choose the first exit and to fix a mistake, before the games of the month are locked. */

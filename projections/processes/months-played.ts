@@ -40,6 +40,7 @@ const monthsPlayedTable = defineTable({
   },
   key: ['month', 'player_id'],
   rebuild: 'retained',
+  isShared: true,
 });
 export type MonthPlayedRow = Readonly<RowOf<typeof monthsPlayedTable>>;
 
@@ -83,6 +84,7 @@ export const monthsPlayed: Projection = {
   name: 'fees',
   version: 1,
   tables: [gamesOfMonthsTable, monthsPlayedTable],
+  actsOn: monthsPlayedTable,
   handling: {
     ...everyGameChange,
     // Ties do not change who played when.

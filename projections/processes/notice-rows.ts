@@ -27,6 +27,7 @@ export const noticesTable = defineTable({
   },
   key: ['member_id', 'kind', 'subject'],
   rebuild: 'retained',
+  isShared: true,
 });
 type NoticeRow = Readonly<RowOf<typeof noticesTable>>;
 
@@ -45,6 +46,7 @@ export const recapsTable = defineTable({
   },
   key: ['date'],
   rebuild: 'retained',
+  isShared: true,
 });
 
 export type EventNamed<Type> = Recorded<Extract<DomainEvent, { type: Type }>>;

@@ -10,6 +10,7 @@ const pendingActsTable = defineTable({
   columns: { idempotency_key: text, position: bigint },
   key: ['idempotency_key'],
   rebuild: 'retained',
+  isShared: true,
 });
 
 const note = ({ metadata, position }: Recorded<MaintenanceEvent>, sink: Sink): Promise<void> =>

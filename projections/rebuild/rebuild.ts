@@ -160,5 +160,5 @@ async function swap(client: PoolClient, work: Work): Promise<void> {
   const live = await lockLiveCheckpoints(client, { evenDamaged: true });
   const positions = [...live.values()].map(({ position }) => position).sort(ascending);
   await catchUp(work, work.projections, positions.at(-1) ?? BEFORE_FIRST);
-  await swapSchemas(client);
+  await swapSchemas(client, live);
 }

@@ -25,6 +25,7 @@ interface Setting {
   readonly pool?: Pool;
   readonly store?: EventStore;
   readonly batchEvents?: number;
+  readonly pollIntervalMs?: number;
   readonly onError?: (process: string, error: unknown) => void;
 }
 
