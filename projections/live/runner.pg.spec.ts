@@ -171,46 +171,56 @@ test('a runner knows the rows that it wrote, as long as the tables are the same'
   expect(await gamesOfDay(3)).toBe(101);
 });
 
-test('a batch that waited for a swap of the tables is read again, and applied once', async () => {
-  await rebuild({ store, pool, projections: allProjections, now });
+/** Waits until so many statements wait for a lock. */
+const lockWaits = (count: number): Promise<void> => eventually(async () => (await pool.query(
+  `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)).rowCount === count);
+
+test.each([
+  ['have its events', 0],
+  ['lack its events', 1],
+])('a batch that waited for a swap to tables that %s is in them, once', async (_, changes) => {
   await pool.query('alter schema read rename to before');
-  await appendAll(store, [recordedGame(1)]);
+  if (changes === 0) await appendAll(store, [recordedGame(1)]);
   await rebuild({ store, pool, projections: allProjections, now });
   await pool.query('alter schema read rename to read_next; alter schema before rename to read');
+  if (changes === 1) await appendAll(store, [recordedGame(1)]);
   const runner = runnerOf(gamesProjection);
   await inTransaction(pool, async (client) => {
     await client.query('select from read.checkpoints for update');
     runner.start();
-    await eventually(async () => (await pool.query(
-      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)).rows.length > 0);
+    await lockWaits(1);
     await swapSchemas(client, await readCheckpoints(client, 'read'));
   });
   expect(await runner.waitFor(await store.head(), 10_000)).toBe(true);
   expect(errors).toEqual([]);
+  expect((await readModelRows(pool, 'read')).games).toHaveLength(1);
   const checkpoint = (await readCheckpoints(pool, 'read')).get('games');
-  expect(checkpoint).toMatchObject({ position: await store.head(), changes: 0 });
+  expect(checkpoint).toMatchObject({ position: await store.head(), changes });
   await runner.stop();
 });
 
-test('a clearing and a batch that wait for the same checkpoints both end, the batch first', async () => {
+test.each([
+  ['the batch', 1],
+  ['the clearing', 0],
+])('a clearing and a batch that wait for the same checkpoints both end; first %s', async (_, changes) => {
   await appendAll(store, [recordedGame(1)]);
   const runner = runnerOf(gamesProjection);
-  const lockWaits = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-  const waiting = (count: number) => eventually(async () => (await pool.query(lockWaits)).rowCount === count);
-  const clearing = await inTransaction(pool, async (client) => {
+  const { cleared } = await inTransaction(pool, async (client) => {
     await client.query('select from read.checkpoints for update');
-    runner.start();
-    await waiting(1);
-    const cleared = clearLiveTables(pool, gamesProjection, now().toISOString());
-    await waiting(2);
-    return { cleared };
+    const clear = () => clearLiveTables(pool, gamesProjection, now().toISOString());
+    if (changes === 1) runner.start();
+    const first = changes === 1 ? null : clear();
+    await lockWaits(1);
+    if (first) runner.start();
+    const second = first ?? clear();
+    await lockWaits(2);
+    return { cleared: second };
   });
-  await clearing.cleared;
+  await cleared;
   await runner.recheck();
   expect([statusOf(runner)?.state, errors]).toEqual(['cleared', []]);
   expect((await readModelRows(pool, 'read')).games).toEqual([]);
-  const checkpoint = (await readCheckpoints(pool, 'read')).get('games');
-  expect(checkpoint).toMatchObject({ position: await store.head(), changes: 1 });
+  expect((await readCheckpoints(pool, 'read')).get('games')).toMatchObject({ changes });
   await runner.stop();
 });
 
