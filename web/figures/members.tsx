@@ -81,13 +81,14 @@ type AvatarProps = { readonly player: Pick<PlayerRef, 'displayName' | 'avatarUrl
 /** The image, else the first letter of the name, else 'U'; blue is the reader's. */
 export function Avatar({ player: { id, displayName, avatarUrl } }: AvatarProps) {
   const readerId = useReaderId();
+  const look = id !== undefined && id === readerId ? 'avatar you' : 'avatar';
   const [missing, setMissing] = useState<string | null>(null);
   if (avatarUrl !== missing && avatarUrl !== null) {
     const onError = (): void => setMissing(avatarUrl);
-    return <img className="avatar" src={avatarUrl} alt="" width="36" height="36" onError={onError} />;
+    return <img className={look} src={avatarUrl} alt="" width="36" height="36" onError={onError} />;
   }
   return (
-    <span className={id !== undefined && id === readerId ? 'avatar you' : 'avatar'} aria-hidden="true">
+    <span className={look} aria-hidden="true">
       {firstLetter(displayName).toUpperCase() || 'U'}
     </span>
   );
