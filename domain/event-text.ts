@@ -1,6 +1,6 @@
 /** One sentence and the kind of each event of the log, for the audit, histories, explanations and the terminal. */
 import { amountsOf } from './account/fees.js';
-import { dateText, monthTitle, weekdayName } from './dates.js';
+import { dateText, monthTitle, weekdayName, weekdayText } from './dates.js';
 import { drawText } from './draw/draw-text.js';
 import type { DomainEvent, EventType } from './event-registry.js';
 import { balanceText, type Currency, moneyText } from './money.js';
@@ -39,7 +39,7 @@ type Described = { readonly [Type in EventType]: readonly [
   kind: EventKind, sentence: (data: DataOf<Type>, wording: Wording, teamOf: TeamOf) => string,
 ] };
 
-const ANSWER_WORDS = { in: 'In', maybe: 'Maybe', out: 'Out' } as const;
+const ANSWER_WORDS = { in: 'is in', maybe: 'said maybe', out: 'is out' } as const;
 
 /** @param asOf  an instant, or a position of the log */
 function asOfText(asOf: string, zone: Zone): string {
@@ -104,7 +104,7 @@ const EVENTS: Described = {
   EveningPlanned: ['evening', ({ date, time, place }) =>
     `Planned the evening of ${dateText(date)}, ${time}, ${isolated(place)}`],
   AnswerGiven: ['evening', ({ date, playerId, answer }, { nameOf }) =>
-    `Answered ${ANSWER_WORDS[answer]} of ${nameOf(playerId)} for ${dateText(date)}`],
+    `${nameOf(playerId)} ${ANSWER_WORDS[answer]} for ${weekdayText(date)}`],
   EveningMoved: ['evening', ({ date, from, time, place }) =>
     (date === from ? `Changed the evening of ${dateText(date)} to ${time}, ${isolated(place)}`
       : `Moved the evening of ${dateText(from)} to ${dateText(date)}, ${time}, ${isolated(place)}`)],

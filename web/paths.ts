@@ -69,4 +69,7 @@ export const routes: readonly string[] = [
 ];
 
 /** Asks about the ties of a recorded game until its cards can be dealt. */
+/** What the page of `settleAddress` says after a game was recorded: the state of the way there. */
+export const GAME_CREATED = 'Game created!';
+
 export const settleAddress = (gameId: number): string => `${paths.games}?settle=${gameId}`;

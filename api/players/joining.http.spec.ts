@@ -69,7 +69,7 @@ test('what was answered to nobody can be sent again, by the same person only', a
   await join(secret, 'tomas');
   const again = await join(secret, 'tomas');
   expect([again.status, again.body.user?.displayName]).toEqual([200, 'Tomás']);
-  const sentence = 'This card is used. Somebody joined with it on Wed 29 Jul 2026, 12:00 PM. If that was you, log in.';
+  const sentence = 'This card is used. Somebody joined with it on Wed 29 Jul 2026, 12:00. If that was you, log in.';
   const refusal = [409, 'CardMustBeUnused', sentence];
   expect(refusalOf(await join(secret, 'tomas', { password: 'another-otter-37' }))).toEqual(refusal);
   expect(refusalOf(await join(secret, 'player3', { password: 'another-otter-37' }))).toEqual(refusal);
@@ -110,7 +110,7 @@ test('a card that was revoked, ran out or is unknown says so, and lets nobody in
   expect(refusalOf(await read(revoked.secret))).toEqual(takenBack);
   group.application.clock.set('2026-08-05T16:00:00.000Z');
   expect((await join(late.secret, 'leila')).body).toMatchObject({ rule: 'CardMustBeInTime', message:
-    'This card ran out. It was good until Wed 5 Aug 2026, 12:00 PM. Ask \u2068organizer\u2069 for a new one; '
+    'This card ran out. It was good until Wed 5 Aug 2026, 12:00. Ask \u2068organizer\u2069 for a new one; '
       + 'that takes a minute.' });
   expect(await stateOf(late.id)).toMatchObject({ state: 'ranOut', endedAt: late.until });
   for (const unknown of ['', late.secret.slice(0, -1), `${late.secret.slice(0, -1)}_`, `0${late.secret}`, 'x']) {

@@ -8,6 +8,7 @@ import type { Request, Response } from 'express';
 import { Pool } from 'pg';
 import { z } from 'zod';
 import { playerCalls } from '../../contract/players.calls.js';
+import { roomScreenCalls } from '../../contract/room-screens.calls.js';
 import {
   PathId, ReasonBody, RequestBody, RequestFile, RequestIssuer, Serves, Written,
 } from '../platform/http/call-handler.js';
@@ -92,6 +93,12 @@ export class UsersController {
     response.set({ 'Cache-Control': 'private, no-cache', ETag: tag, 'Content-Type': picture.type });
     if (isKnown(headers['if-none-match'], tag)) response.status(304).end();
     else response.send(picture.content);
+  }
+
+  /** The same picture for a screen in the room, whose cookie is sent to `/api/tv` only. */
+  @Serves(roomScreenCalls.picture, z.string())
+  pictureOnScreen(@PathId() id: number, @Req() request: Request, @Res() response: Response): Promise<void> {
+    return this.picture(id, request, response);
   }
 
   /** Takes the file as the body of the request. */

@@ -46,6 +46,7 @@ export const rightsTable = (ownPassword: (role: Role) => string): readonly Row[]
   { call: 'GET /api/updates', statuses: MEMBERS },
   { call: 'POST /api/tv/code', statuses: PUBLIC },
   { call: 'GET /api/tv/board', statuses: SCREENS },
+  { call: 'GET /api/tv/users/:id/avatar', statuses: SCREENS, path: '/api/tv/users/3/avatar', success: 404 },
   { call: 'GET /api/tv/updates', statuses: SCREENS },
   { call: 'GET /api/tv/under-way', statuses: SCREENS },
   { call: 'GET /api/tv/next', statuses: SCREENS },

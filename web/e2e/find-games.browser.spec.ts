@@ -73,6 +73,7 @@ test('games that wait are counted in the menu until a member has answered', asyn
   await page.getByRole('link', { name: 'Waiting' }).click();
   const seventh = page.getByRole('article', { name: 'Game 7' });
   await seventh.getByRole('button', { name: 'Position Tie Breaker' }).click();
+  await page.getByRole('button', { name: 'Use the order of the list' }).click();
   await page.getByRole('button', { name: 'Save Rankings' }).click();
   await seen(seventh.getByText('Places 2nd and 3rd'));
   expect(await focused(page)).toMatch(/^Game 7 /);
@@ -82,7 +83,7 @@ test('games that wait are counted in the menu until a member has answered', asyn
   await page.getByRole('button', { name: 'Confirm Selection' }).click();
   await page.getByRole('navigation').getByRole('link', { name: /^Games ?, 1 waits$/ }).waitFor();
   stage.group.application.clock.set('2026-07-30T16:00:00Z');
-  await seventh.getByRole('button', { name: 'Order again' }).click();
+  await seventh.getByRole('button', { name: 'Change' }).click();
   const tie = page.getByRole('dialog');
   await tie.getByRole('group').first().getByText('2nd out').click();
   await tie.getByRole('group').last().getByText('1st out').click();
@@ -90,7 +91,7 @@ test('games that wait are counted in the menu until a member has answered', asyn
   await tie.getByLabel('Reason').fill('Player 5 was out first');
   await tie.getByRole('button', { name: 'Save Rankings' }).click();
   await gone(tie);
-  await seen(seventh.getByText('Settled by Player 3 on Thu 30 Jul 2026, 12:00 PM.'));
+  await seen(seventh.getByText('Settled by Player 3 on Thu 30 Jul 2026, 12:00.'));
   const { body } = await stage.group.member.get<GameView>('/api/games/7');
   expect(body.teams.map(({ position }) => position)).toEqual([1, 3, 2, 4]);
 });

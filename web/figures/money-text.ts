@@ -15,7 +15,7 @@ export const moneySign = (): string => money.moneySign(knownGroup().currency);
 
 /** The meaning of a balance (docs/rules.md, Balances). @param own  whether it is the reader's */
 export function balanceWords(cents: number, own = false): string {
-  if (!own) return cents >= 0 ? 'Player has credit' : 'Player owes money';
+  if (!own) return cents >= 0 ? 'Player has credit' : `Owes ${shortMoneyText(-cents)}`;
   if (cents === 0) return 'You owe nothing.';
   return cents > 0 ? 'You have credit.' : 'You owe money to the group.';
 }

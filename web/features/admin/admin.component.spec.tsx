@@ -118,7 +118,7 @@ test('differing rows are listed, and an admin acknowledges their alarm with a re
   const alarm = { id: 99, at: '2026-07-28T09:30:00Z', differences: 2 };
   stage.network.answers(maintenanceCalls.status, { ...STATUS, comparison, alarm });
   await open();
-  await has('Comparison', 'Wed 29 Jul 2026, 5:30 AM');
+  await has('Comparison', 'Wed 29 Jul 2026, 05:30');
   await has('Comparison', '24 rows compared, 2 differ from the log. Re-populate to fix them.');
   await has('Comparison', '["2026-06",3], ["2026-06",4]');
   await has(POPULATION, '\u221210 to +10');
@@ -154,7 +154,7 @@ test('an admin retries a failed job, and retries a stopped projection or skips i
     stage.network.sent.flatMap(({ method, path }) => (method === 'POST' ? [path] : []));
   stage.network.answers(maintenanceCalls.retryJob, { id: 'night_1', message: 'It is tried again.' });
   await press('Retry', within(await card('Schedules and jobs')));
-  await has('Schedules and jobs', 'Ran Wed 1 Jul 2026, 6:00 AM. June 2026 is finalized with 8 records.');
+  await has('Schedules and jobs', 'Ran Wed 1 Jul 2026, 06:00. June 2026 is finalized with 8 records.');
   const stopped = within(await card('Projections'));
   await has('Projections', 'Stopped at GameRecorded, position 12: There is no row for player 9.');
   const refusal = 'The projection standings has not stopped.';
@@ -212,21 +212,21 @@ test('the card says how safe the group is, and the page what is kept, where, and
   await shows('Everything up to this morning is safe');
   const kept = within(await card('What is kept'));
   const chosen = (): string[] => kept.getAllByRole('button', { pressed: true }).map(({ ariaLabel }) => ariaLabel!);
-  expect(chosen()).toEqual(['Wed 29 Jul, 3:00 AM, kept']);
+  expect(chosen()).toEqual(['Wed 29 Jul, 03:00, kept']);
   await press('June 2026, kept');
-  await has('What is kept', 'Tue 30 Jun 2026, 3:00 AM');
+  await has('What is kept', 'Tue 30 Jun 2026, 03:00');
   expect(chosen()).toEqual(['June 2026, kept']);
   await has('What is kept', '-- FILE --key seal.key --passphrase-file passphrase.txt');
   await has('Where', '/mnt/away, 1.8 TB free');
-  await has('Can it be restored?', 'Boards of 19 months');
-  await has('Can it be restored?', 'Yes');
+  await has('Restore test', 'Boards of 19 months');
+  await has('Restore test', 'Yes');
 });
 
 test('a backup that is made shows its steps and who started it, and another one cannot be started', async () => {
   const running = { since: '2026-07-29T15:59:00Z', by: memberAnswer(2), step: 'comparison' } as const;
   await openBackups({ ...BACKUPS, running });
   await has('Backing up', 'step 3 of 4');
-  await has('Backing up', 'Started by Player 2, Wed 29 Jul, 11:59 AM.');
+  await has('Backing up', 'Started by Player 2, Wed 29 Jul, 11:59.');
   expect(screen.getByRole('progressbar').getAttribute('value')).toBe('2');
   await press('Backing up...');
   expect(stage.network.sentWith(backupCalls.start)).toEqual([]);
@@ -234,7 +234,7 @@ test('a backup that is made shows its steps and who started it, and another one 
 
 test('a backup that failed says why, and a refused start and a wrong password say so', async () => {
   await openBackups(FAILED_BACKUPS);
-  await shows('Safe up to Tue 28 Jul, 3:00 AM', () => screen.getByRole('heading', { level: 1 }));
+  await shows('Safe up to Tue 28 Jul, 03:00', () => screen.getByRole('heading', { level: 1 }));
   await shows(FAILED_BACKUPS.failure!.reason, () => screen.getAllByRole('alert')[0]!);
   stage.network.answersWith(backupCalls.start, refused('A backup runs already, started by Player 2.', 409));
   await press('Try again');
@@ -259,7 +259,7 @@ test('entries that the log has lost are an alarm, until an admin accepts the end
   };
   stage.network.answers(maintenanceCalls.seals, { ...NO_SEALS, lost: loss });
   await stage.open('/admin/seals', ADMIN);
-  const text = 'Since Wed 29 Jul 2026, 12:00 PM the log lacks at least 5 entries that were recorded, '
+  const text = 'Since Wed 29 Jul 2026, 12:00 the log lacks at least 5 entries that were recorded, '
     + 'from GameRecorded in game-12 on.';
   await screen.findByText(`${text} Nothing is recorded until an admin decides.`);
   await has('What to do', 'Boards can be read.');

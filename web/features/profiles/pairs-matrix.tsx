@@ -23,12 +23,12 @@ const RELATIONS: Readonly<Record<Relation, string>> = { partners: 'Partners', op
 const MEANING = {
   partners: {
     title: 'Who lifts whom', text: averageText, unit: 'a game', better: 'better together', worse: 'better apart',
-    figure: 'points a game, beyond what both make with others', games: 'together',
+    figure: 'Extra points per game compared with their other partners.', games: 'together',
   },
   opponents: {
     title: 'Who comes in ahead', text: (value: number) => `${Math.round(50 + value)}%`, unit: 'ahead',
     better: 'more often ahead', worse: 'more often behind',
-    figure: 'how often the team of the row came in ahead of the column’s', games: 'apart',
+    figure: 'How often the team of the row came in ahead of the column’s.', games: 'apart',
   },
 } as const;
 type Meaning = (typeof MEANING)[Relation];
@@ -210,7 +210,7 @@ function Matrix({ rows, shown, relation, minGames, note, onShow }: MatrixProps) 
         <span className="row only-phone"><i className="up" /> {meaning.better}</span>
         <span className="row only-phone"><i className="down" /> {meaning.worse}</span>
         <span>· fewer than {counted(minGames, 'game')}</span>
-        <span>The figure: {meaning.figure}.</span>
+        <span>{meaning.figure}</span>
       </p>
     </Panel>
   );
