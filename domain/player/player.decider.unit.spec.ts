@@ -152,16 +152,6 @@ describe('changing a member', () => {
     given(added(), renamed('Noor')).when(change({ displayName: 'Noor' })).then();
   });
 
-  test('of the username is possible until the member has logged in', () => {
-    const named: PlayerEvent = { type: 'UsernameChanged', data: { playerId: 5, username: 'noor2' } };
-    given(added()).when(change({ username: 'noor2' })).then(named);
-    given(added(), named).when(change({ username: 'noor2', hasLoggedIn: true })).then();
-    given(added()).when(change({ username: 'noor2', hasLoggedIn: true })).refused('UsernameMustBeUnused', 'conflict');
-    given(added()).when(change({ username: 'noor2', isUsernameTaken: true }))
-      .refused('UsernameMustBeFree', 'conflict', 'The username noor2 is taken.');
-    given(added()).when(change({ username: 'Noor 2' })).refused('UsernameMustBePlain', 'malformed');
-  });
-
   test('can bring a member back', () => {
     given(added(), deactivated).when(change({ isActive: true })).then(reactivated);
     given(added(), deactivated).when(change({ isActive: false })).then();

@@ -1,5 +1,8 @@
-/** Tests the usernames for a list of names. */
+/** Tests the usernames for a list of names, and how long they can change. */
 import anyAscii from 'any-ascii';
+import { specify } from '../testing/given-when-then.js';
+import { type ChangePlayer, playerDecider } from './player.decider.js';
+import type { PlayerEvent } from './player.events.js';
 import { usernameFor, withUsernames } from './usernames.js';
 
 test.each([
@@ -16,4 +19,22 @@ test('user names differ, even from those of members', () => {
   const known = [{ username: 'bruno', displayName: 'Bruno' }];
   const members = withUsernames(['Bruno B', 'Brúno-B', 'Bruno', 'نور', 'Nwr'], known, anyAscii);
   expect(members.map(({ username }) => username)).toEqual(['bruno.b', 'bruno.b2', 'bruno2', 'nwr', 'nwr2']);
+});
+
+test('a username can change until its member has logged in', () => {
+  const given = specify(playerDecider, { today: '2025-06-15' });
+  const added: PlayerEvent = { type: 'PlayerAdded', data: {
+    playerId: 5, username: 'noor.b', displayName: 'Noor B', isAdmin: false, canCreateGames: true,
+    isShishaSmoker: false, isPlaceholder: false,
+  } };
+  const changed: PlayerEvent = { type: 'UsernameChanged', data: { playerId: 5, username: 'noor' } };
+  const change = (rest: Partial<ChangePlayer> = {}): ChangePlayer => (
+    { type: 'ChangePlayer', playerId: 5, username: 'noor', otherActiveAdmins: 1, otherNames: [], ...rest });
+  given(added).when(change()).then(changed);
+  given(added, changed).when(change({ hasLoggedIn: true })).then();
+  given(added).when(change({ hasLoggedIn: true })).refused('UsernameMustBeUnused', 'conflict',
+    'The member has logged in already, so the username stays.');
+  given(added).when(change({ isUsernameTaken: true }))
+    .refused('UsernameMustBeFree', 'conflict', 'The username noor is taken.');
+  given(added).when(change({ username: 'Noor 2' })).refused('UsernameMustBePlain', 'malformed');
 });
