@@ -1,6 +1,6 @@
-import { changing, type NoBody, read } from './call.js';
+import { change, changing, type NoBody, read } from './call.js';
 import type { ReasonRequest } from './request.js';
-import type { NewGuest, NewUser, UserChange, UserView } from './players.js';
+import type { NamesText, NamesView, NewGuest, NewUser, UserChange, UserView } from './players.js';
 
 const changePlayer = changing('player');
 const PICTURE = '/api/users/:id/avatar';
@@ -8,6 +8,8 @@ const PICTURE = '/api/users/:id/avatar';
 export const playerCalls = {
   list: read<UserView[]>('/api/users', 'member', { asOf: true }),
   add: changePlayer<NewUser, UserView>('POST', '/api/users', 'admin', { status: 201 }),
+  /** Says whom a text would add; nothing is written. */
+  readNames: change<NamesText, NamesView>('POST', '/api/users/read', 'admin'),
   addGuest: changePlayer<NewGuest, UserView>('POST', '/api/guests', 'recorder', { status: 201 }),
   change: changePlayer<UserChange, UserView>('PATCH', '/api/users/:id', 'admin'),
   /** Withholds the name of a former member who asked for it. */

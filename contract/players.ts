@@ -51,6 +51,28 @@ export const newUser = z.object({
 }, mustBeObject);
 export type NewUser = z.infer<typeof newUser>;
 
+/** The limits of a text whose names are read, and of the people who are added from it at once. */
+export const MAX_NAMES_TEXT = 20_000;
+export const MAX_PEOPLE = 100;
+export const TOO_MANY_PEOPLE = `Add at most ${MAX_PEOPLE} people at once.`;
+
+/** `POST /api/users/read`: any text with names, such as a chat. */
+export const namesText = z.object({
+  text: z.string({ error: 'Send the text with the names' })
+    .max(MAX_NAMES_TEXT, `A text with names has at most ${MAX_NAMES_TEXT} characters`),
+}, mustBeObject);
+export type NamesText = z.infer<typeof namesText>;
+
+/** The people who would be added, and the rest of the text. */
+export const namesView = z.object({
+  people: z.array(z.object({ displayName: z.string(), username: z.string() })),
+  /** Names that stand twice in the text, or are those of members already. */
+  doubles: z.array(z.string()),
+  /** What was left out because it is not a name. */
+  dropped: z.array(z.string()),
+});
+export type NamesView = z.infer<typeof namesView>;
+
 /** `POST /api/guests`: adds a person who plays along without an account. */
 export const newGuest = newUser.pick({ displayName: true });
 export type NewGuest = z.infer<typeof newGuest>;
@@ -60,6 +82,8 @@ const changeFault = (issue: { code?: string; keys?: unknown }): string =>
 
 export const userChange = z.strictObject({
   displayName: z.string({ error: 'A display name must be text' }).max(1000).optional(),
+  /** It can change until the member has logged in. */
+  username: typedUsername.toLowerCase().optional(),
   isAdmin: flag('isAdmin').optional(), canCreateGames: flag('canCreateGames').optional(),
   isShishaSmoker: flag('isShishaSmoker').optional(),
   /** Ends the fee of a guest. */

@@ -80,6 +80,8 @@ const EVENTS: Described = {
   GuestJoined: ['member', ({ displayName, username }) =>
     `Made the guest ${isolated(displayName)} a member as ${username}`],
   PlayerRenamed: ['member', ({ displayName }) => `Renamed a member to ${isolated(displayName)}`],
+  UsernameChanged: ['member', ({ playerId, username }, { nameOf }) =>
+    `Changed the username of ${nameOf(playerId)} to ${username}`],
   RolesChanged: ['member', ({ playerId, isAdmin, canCreateGames }, { nameOf }) =>
     `Changed the rights of ${nameOf(playerId)}: ${isAdmin ? 'admin' : 'not an admin'}, ${
       canCreateGames ? 'records games' : 'records no games'

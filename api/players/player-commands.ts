@@ -6,12 +6,13 @@ import { Pool } from 'pg';
 import { v4 as uuid } from 'uuid';
 import type { PictureType } from '../../domain/player/avatar.js';
 import { checkNameIsFree } from '../../domain/player/display-name.js';
-import { checkMember, type PlayerCommand, playerDecider, validName } from '../../domain/player/player.decider.js';
+import {
+  checkMember, type PlayerCommand, playerDecider, usernameIsTaken, validName,
+} from '../../domain/player/player.decider.js';
 import { playerStreamId, type PlayerEvent } from '../../domain/player/player.events.js';
 import { writeType } from '../../domain/membership.js';
 import { guest, type PlayerState } from '../../domain/player/player-state.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
-import { RuleViolation } from '../../domain/rule-violation.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { Credentials } from '../platform/auth/credentials.js';
 import { CommandReceipts, IdempotencyKeyReused } from '../platform/commands/command-receipts.js';
@@ -84,7 +85,7 @@ export class PlayerCommands {
   ): Promise<DecidedPlayer & { playerId: number }> {
     const repeated = isMember(await this.stateOf(playerId));
     if (!(await this.credentials.reserve(playerId, player.username, (id) => this.isTaken(id, player.username)))) {
-      throw new RuleViolation('UsernameMustBeFree', `The username ${player.username} is taken.`);
+      throw usernameIsTaken(player.username);
     }
     const { otherNames } = await this.others(playerId);
     if (!repeated) checkNameIsFree(validName(player), otherNames);
@@ -113,7 +114,7 @@ export class PlayerCommands {
     const { idempotencyKey: key } = issuer;
     const newHash = password === undefined ? null : await this.credentials.work.hash(playerId, password);
     const { decided, isSet } = await this.lock.alone(async () => {
-      const others = await this.others(playerId);
+      const others = { ...await this.others(playerId), ...await this.usernameFacts(playerId, changes.username) };
       const decided = await this.run({ type: 'ChangePlayer', ...asked, ...others }, requestDigest(asked), issuer);
       // The password is set after the event: so it leaves a trace, and a repeat finishes the work of an interrupted
       // request.
@@ -121,6 +122,8 @@ export class PlayerCommands {
       // The password would otherwise be valid again once the member is active or has rights, which may be so after a
       // late repeat.
       const member = await this.stateOf(playerId);
+      // A repeat finishes this work too.
+      if (member && changes.username !== undefined) await this.credentials.rename(playerId, member.username);
       if (!member?.isActive) await this.credentials.endSessions(playerId);
       else if (!member.isAdmin && !member.canCreateGames) await this.credentials.endMade(playerId);
       return { decided, isSet };
@@ -187,6 +190,17 @@ export class PlayerCommands {
     return {
       otherActiveAdmins: members.filter(({ isAdmin, isActive }) => isAdmin && isActive).length,
       otherNames: members.map(({ displayName }) => displayName),
+    };
+  }
+
+  /** The facts that a change of the username needs. */
+  private async usernameFacts(playerId: number, username: string | undefined) {
+    if (username === undefined) return {};
+    const holder = await this.credentials.findByUsername(username);
+    return {
+      isUsernameTaken: holder !== undefined && holder.playerId !== playerId
+        && await this.isTaken(holder.playerId, username),
+      hasLoggedIn: await this.credentials.hasLoggedIn(playerId),
     };
   }
 

@@ -2,6 +2,7 @@
  * `/api/users`: everyone sees the members and their pictures, admins add and change members; the member and admins set
  * and remove a picture.
  */
+import anyAscii from 'any-ascii';
 import { Controller, Module, NotFoundException, Req, Res } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
 import type { Request, Response } from 'express';
@@ -15,9 +16,13 @@ import {
 import type { ReasonRequest } from '../../contract/request.js';
 import { avatarUrlOf, PICTURE_TYPES } from '../../domain/player/avatar.js';
 import { membershipsOn } from '../../domain/membership.js';
+import { namesBeside, namesIn } from '../../domain/player/names-in.js';
 import { formerMember } from '../../domain/player/player-state.js';
+import { withUsernames } from '../../domain/player/usernames.js';
+import { RuleViolation } from '../../domain/rule-violation.js';
 import {
-  newGuest, type NewGuest, newUser, type NewUser, userChange, type UserChange, userView, type UserView,
+  MAX_PEOPLE, namesText, type NamesText, namesView, newGuest, type NewGuest, newUser, type NewUser, TOO_MANY_PEOPLE,
+  userChange, type UserChange, userView, type UserView,
 } from '../../contract/players.js';
 import { AtMoment, type Moment } from '../platform/http/moment.js';
 import { RowReader } from '../past/row-reader.js';
@@ -64,6 +69,20 @@ export class UsersController {
     return this.answer(await this.commands.add(user, issuer));
   }
 
+  @Serves(playerCalls.readNames, namesView)
+  async readNames(@RequestBody(namesText) { text }: NamesText) {
+    const { people, doubles, dropped } = namesIn(text);
+    if (people.length > MAX_PEOPLE) throw new RuleViolation('PeopleMustBeFew', TOO_MANY_PEOPLE, 'malformed');
+    const known = (await this.directory.allPlayers()).list()
+      .map(({ display_name: displayName, username }) => ({ displayName, username }));
+    const others = namesBeside(people, known);
+    return {
+      people: withUsernames(others, known, anyAscii),
+      doubles: people.filter((name) => doubles.includes(name) || !others.includes(name)),
+      dropped,
+    };
+  }
+
   @Serves(playerCalls.addGuest, userView)
   async addGuest(@RequestBody(newGuest) guest: NewGuest, @RequestIssuer() issuer: Issuer) {
     return this.answer(await this.commands.addGuest(guest, issuer, await this.cards.invitedAs(guest.displayName)));
@@ -71,7 +90,7 @@ export class UsersController {
 
   @Serves(playerCalls.change, userView)
   async change(@PathId() id: number, @RequestBody(userChange) change: UserChange, @RequestIssuer() issuer: Issuer) {
-    const username = (await this.directory.allPlayers()).find(id)?.username ?? '';
+    const username = change.username ?? (await this.directory.allPlayers()).find(id)?.username ?? '';
     if (change.password !== undefined) await checkPassword(change.password, username);
     return this.answer(await this.commands.change(id, change, issuer));
   }

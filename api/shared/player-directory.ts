@@ -109,7 +109,7 @@ export class Players implements Wording {
 
   /** An event of the log without a name that is withheld. */
   withoutWithheld(event: DomainEvent): DomainEvent {
-    if (!('displayName' in event.data)) return event;
+    if (!('displayName' in event.data || 'username' in event.data)) return event;
     if (!this.find(event.data.playerId)?.is_name_withheld) return event;
     return { ...event, data: { ...event.data, ...formerMember(event.data.playerId) } } as DomainEvent;
   }

@@ -32,7 +32,7 @@ describe('a guest', () => {
   });
 
   test('has no rights, no password and no fee, until an admin says that there is one', () => {
-    for (const rights of [{ isAdmin: true }, { canCreateGames: true }, { setsPassword: true }]) {
+    for (const rights of [{ isAdmin: true }, { canCreateGames: true }, { setsPassword: true }, { username: 'noor' }]) {
       given(guestAdded).when(change(rights)).refused('GuestMustJoinFirst', 'conflict');
     }
     const regular = {

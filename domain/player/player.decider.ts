@@ -19,6 +19,7 @@ export interface ChangePlayer extends Partial<WrittenType> {
   readonly type: 'ChangePlayer';
   readonly playerId: number;
   readonly displayName?: string | undefined;
+  readonly username?: string | undefined;
   readonly isAdmin?: boolean | undefined;
   readonly canCreateGames?: boolean | undefined;
   /** `YYYY-MM-DD`: first day of the new membership type; today when left out. */
@@ -30,6 +31,10 @@ export interface ChangePlayer extends Partial<WrittenType> {
   readonly otherActiveAdmins: number;
   /** Display names of all others; only needed when the name changes. */
   readonly otherNames: readonly string[];
+  /** Whether the username that was sent is another member's; only needed with a username. */
+  readonly isUsernameTaken?: boolean;
+  /** Whether the member has logged in at least once; only needed with a username. */
+  readonly hasLoggedIn?: boolean;
 }
 
 export type PlayerCommand = ChangePlayer | CommandOf<{
@@ -68,8 +73,8 @@ export const playerDecider: Decider<PlayerCommand, PlayerEvent, PlayerState> = {
       checkLastAdmin(command, state);
       checkGuest(command, state);
       return [
-        ...rename(command, state), ...changeRoles(command, state), ...changeMembership(command, state, today),
-        ...changeActivity(command, state), ...resetPassword(command),
+        ...rename(command, state), ...changeUsername(command, state), ...changeRoles(command, state),
+        ...changeMembership(command, state, today), ...changeActivity(command, state), ...resetPassword(command),
       ];
     },
     WithholdName: ({ playerId, reason }, state) => {
@@ -103,6 +108,7 @@ export const playerDecider: Decider<PlayerCommand, PlayerEvent, PlayerState> = {
       }
       case 'PlayerRenamed':
         return { ...state, ...data, isNameWithheld: false };
+      case 'UsernameChanged':
       case 'RolesChanged':
         return { ...state, ...data };
       case 'MembershipTypeChanged':
@@ -129,6 +135,9 @@ export function validName({ username, displayName }: Record<'username' | 'displa
   return validDisplayName(displayName);
 }
 
+export const usernameIsTaken = (username: string): RuleViolation =>
+  new RuleViolation('UsernameMustBeFree', `The username ${username} is taken.`);
+
 export function checkMember({ playerId }: { readonly playerId: number }, state: PlayerState): asserts state is Player {
   if (state === null) throw new RuleViolation('PlayerMustExist', `There is no player ${playerId}.`, 'missing');
   if (state.isPlaceholder) throw new RuleViolation('NoPlayerMustNotChange', 'No Player cannot be changed.');
@@ -137,8 +146,9 @@ export function checkMember({ playerId }: { readonly playerId: number }, state: 
 const alreadyExists = ({ playerId }: { readonly playerId: number }): RuleViolation =>
   new RuleViolation('PlayerMustBeNew', `Player ${playerId} already exists.`);
 
-function checkGuest({ isAdmin, canCreateGames, setsPassword, isFree }: ChangePlayer, { isGuest }: Player): void {
-  if (isGuest && (isAdmin || canCreateGames || setsPassword)) {
+function checkGuest(command: ChangePlayer, { isGuest }: Player): void {
+  const { isAdmin, canCreateGames, setsPassword, isFree, username } = command;
+  if (isGuest && (isAdmin || canCreateGames || setsPassword || username !== undefined)) {
     throw new RuleViolation('GuestMustJoinFirst', 'A guest has no login and no rights: invite them first.');
   }
   if (!isGuest && isFree) throw new RuleViolation('FreeMustBeAGuest', 'Only a guest plays without a fee.');
@@ -158,6 +168,17 @@ function rename({ playerId, displayName, otherNames }: ChangePlayer, player: Pla
   if (name === player.displayName) return [];
   checkNameIsFree(name, otherNames);
   return [{ type: 'PlayerRenamed', data: { playerId, displayName: name } }];
+}
+
+function changeUsername(command: ChangePlayer, player: Player): PlayerEvent[] {
+  const { playerId, username = player.username, isUsernameTaken, hasLoggedIn } = command;
+  if (username === player.username) return [];
+  checkUsername(username);
+  if (isUsernameTaken) throw usernameIsTaken(username);
+  if (hasLoggedIn) {
+    throw new RuleViolation('UsernameMustBeUnused', 'The member has logged in already, so the username stays.');
+  }
+  return [{ type: 'UsernameChanged', data: { playerId, username } }];
 }
 
 function changeRoles(command: ChangePlayer, player: Player): PlayerEvent[] {

@@ -24,6 +24,8 @@ export const playerEvents = {
   /** A guest has become a member, with all games. The fee applies from `from` on (the group's calendar date). */
   GuestJoined: z.object({ ...member, from: calendarDate }),
   PlayerRenamed: z.object({ playerId, displayName: z.string() }),
+  /** The username was changed before the member has logged in. */
+  UsernameChanged: z.object({ playerId, username: z.string() }),
   RolesChanged: z.object({ playerId, isAdmin: z.boolean(), canCreateGames: z.boolean() }),
   /**
    * The type decides the monthly fee from `from` on (the group's calendar date). `isFree`: the member is a guest and

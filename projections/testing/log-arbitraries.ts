@@ -119,6 +119,8 @@ function playerChanges(): fc.Arbitrary<StreamEvent> {
   const event: fc.Arbitrary<DomainEvent> = fc.oneof(
     fc.record({ playerId, displayName: fc.string({ minLength: 1, unit: 'grapheme' }) })
       .map((data) => ({ type: 'PlayerRenamed' as const, data })),
+    fc.record({ playerId, username: fc.constantFrom('noor', 'noor2') })
+      .map((data) => ({ type: 'UsernameChanged' as const, data })),
     fc.record({ playerId, isAdmin: fc.boolean(), canCreateGames: fc.boolean() })
       .map((data) => ({ type: 'RolesChanged' as const, data })),
     fc.record({ playerId, isShishaSmoker: fc.boolean(), from: fc.constantFrom(...DATES) })

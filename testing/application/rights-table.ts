@@ -60,6 +60,7 @@ export const rightsTable = (ownPassword: (role: Role) => string): readonly Row[]
     call: 'POST /api/users/:id/withhold-name', statuses: ADMINS, path: '/api/users/10/withhold-name',
     send: () => ({ reason: 'As they wish' }), success: 409,
   },
+  { call: 'POST /api/users/read', statuses: ADMINS, send: () => ({ text: 'Noor' }) },
   { call: 'PATCH /api/users/:id', statuses: ADMINS, path: '/api/users/10', send: () => ({ displayName: 'Ten' }) },
   { call: 'PUT /api/users/:id/avatar', statuses: OWN_OR_ADMINS, path: AVATAR, send: () => ({}), success: 415 },
   { call: 'GET /api/users/:id/avatar', statuses: MEMBERS, path: AVATAR, success: 404 },

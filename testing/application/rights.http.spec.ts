@@ -30,7 +30,7 @@ const UNLOGGED: readonly string[] = [
   'POST /api/games/:id/calculate-position-scores', 'POST /api/admin/cancel-population',
   'PUT /api/games-under-way/:id', 'POST /api/games-under-way/:id/code', 'POST /api/games-under-way/:id/take-back',
   'POST /api/games-under-way/:id/code/end', 'POST /api/games-under-way/:id/give-up', 'POST /api/what-if',
-  'POST /api/plans/wishes', 'POST /api/calendar-link', 'DELETE /api/calendar-link',
+  'POST /api/plans/wishes', 'POST /api/calendar-link', 'DELETE /api/calendar-link', 'POST /api/users/read',
 ];
 
 const EMPTY: readonly string[] = ['GET /api/admin/failed-logins', 'GET /api/screens'];

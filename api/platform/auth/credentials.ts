@@ -81,6 +81,24 @@ export class Credentials {
   }
 
   /**
+   * Gives a member another username, under `MemberLock`. Takes over the reservation of an addition that was never
+   * recorded.
+   */
+  async rename(playerId: number, username: string): Promise<void> {
+    await inTransaction(this.pool, async (client) => {
+      await client.query('delete from app.credentials where player_id <> $1 and username = $2', [playerId, username]);
+      await client.query('update app.credentials set username = $2 where player_id = $1', [playerId, username]);
+    });
+  }
+
+  /** Whether the member has logged in. Rows of earlier backups do not say so: there, a password counts as a login. */
+  async hasLoggedIn(playerId: number): Promise<boolean> {
+    const found = await rowsOf(this.pool, `select from app.credentials
+      where player_id = $1 and password_hash is not null and has_logged_in is not false`, [playerId]);
+    return found.length === 1;
+  }
+
+  /**
    * Whether the checked password is still the member's. Waits for a password that is being set, whose transaction may
    * already have read the sessions to end.
    */

@@ -118,6 +118,8 @@ export class MemberSessions {
     await this.pool.query(`delete from app.sessions where sid in (
       select sid from app.sessions where player_id = $1
       order by seen_at desc, opened_at desc, sid offset ${SESSIONS_PER_MEMBER})`, [user?.id]);
+    await this.pool.query(`update app.credentials set has_logged_in = true
+      where player_id = $1 and has_logged_in is not true`, [user?.id]);
   }
 
   /** Notes at intervals that a session is in use, which then lasts longer. Requests do not wait for it. */

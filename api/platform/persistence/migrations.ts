@@ -227,10 +227,16 @@ const FewerRowsOfGames1773000000000 = migration('FewerRowsOfGames1773000000000',
   create index recaps_due on app.recaps (due_at);
 `);
 
+const Usernames1773100000000 = migration('Usernames1773100000000', `
+  -- A username can change until the member has logged in. Null in rows of earlier backups.
+  alter table app.credentials add column has_logged_in boolean default false;
+  update app.credentials set has_logged_in = password_hash is not null;
+`);
+
 export const migrations = [
   Pictures1764900000000, Seals1766400000000, SeenBadges1766500000000, Screens1768000000000,
   GamesUnderWay1768100000000, Notices1769000000000, SealsWithoutFileSize1769100000000,
   Turns1770100000000, Processes1770200000000, Cards1771000000000, Plans1771100000000, Guests1771200000000,
   KnownEvents1771300000000, LastingPushes1772000000000, OneRowOfCheckpoints1772500000000,
-  FewerRowsOfGames1773000000000,
+  FewerRowsOfGames1773000000000, Usernames1773100000000,
 ];

@@ -46,7 +46,7 @@ const added = ({ playerId, displayName }: { readonly playerId: number; readonly 
 
 export const playersProjection: Projection = {
   name: 'players',
-  version: 7,
+  version: 8,
   tables: [playersTable],
   handling: handlingOf<PlayerEvent>({
     PlayerAdded: ({ event: { data }, metadata: { at } }, sink) =>
@@ -71,6 +71,7 @@ export const playersProjection: Projection = {
     })),
     PlayerRenamed: ({ event: { data } }, sink) =>
       change(sink, data.playerId, { display_name: data.displayName, is_name_withheld: false }),
+    UsernameChanged: ({ event: { data: { playerId, username } } }, sink) => change(sink, playerId, { username }),
     RolesChanged: ({ event: { data } }, sink) =>
       change(sink, data.playerId, { is_admin: data.isAdmin, can_create_games: data.canCreateGames }),
     MembershipTypeChanged: ({ event: { data } }, sink) =>

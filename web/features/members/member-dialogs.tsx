@@ -67,7 +67,7 @@ export function AddMemberButton() {
         {...field('username')}
         autoComplete="off"
         autoCapitalize="none"
-        hint="For logging in. It stays as it is."
+        hint="For logging in. It can change until the first login."
       />
       <PasswordField
         {...field('password')}

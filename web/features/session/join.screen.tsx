@@ -6,11 +6,12 @@ import { joinCalls } from '../../../contract/invitations.calls.js';
 import type { JoinCardView, JoinRequest } from '../../../contract/invitations.js';
 import type { AuthStatus } from '../../../contract/session.js';
 import { MIN_PASSWORD_LENGTH } from '../../../domain/player/login-rules.js';
+import { usernameFor } from '../../../domain/player/usernames.js';
 import { counted, isolated } from '../../../domain/text.js';
 import { usePlans } from '../../figures/plans/answers.js';
 import { nextOf, planPath, planTitle } from '../../figures/plans/plan-text.js';
 import { CardFan } from '../../figures/playing-card.js';
-import { usernameFor } from '../../figures/usernames.js';
+import { asciiFor } from '../../figures/usernames.js';
 import { paths } from '../../paths.js';
 import { HttpError, isAway, newIdempotencyKey, send, serverMessageOf } from '../../transport/http.js';
 import type { Mutation } from '../../transport/resource.js';
@@ -147,7 +148,9 @@ function JoinForm({ card, join }: { readonly card: JoinCardView; readonly join: 
 /** The fields of an invited person beside the password. The name suggests the username. */
 function WhoFields({ name }: { readonly name: string }) {
   const [suggested, setSuggested] = useState('');
-  useEffect(() => void usernameFor(name, []).then(setSuggested), [name]);
+  useEffect(() => {
+    void asciiFor([name]).then((toAscii) => setSuggested(usernameFor(name, new Set(), toAscii)));
+  }, [name]);
   return (
     <>
       <NameField label="Your name on the boards" defaultValue={name} maxLength={60} autoComplete="name" />

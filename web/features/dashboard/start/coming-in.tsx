@@ -5,9 +5,11 @@ import { playerCalls } from '../../../../contract/players.calls.js';
 import type { UserView } from '../../../../contract/players.js';
 import { MIN_PLAYERS } from '../../../../domain/game-size.js';
 import { writeType } from '../../../../domain/membership.js';
+import { namesBeside, namesIn } from '../../../../domain/player/names-in.js';
+import { withUsernames } from '../../../../domain/player/usernames.js';
 import { counted, isolated } from '../../../../domain/text.js';
 import { InviteCard, type MadeCard, makeCard, OnlyHere } from '../../../figures/invite-card.js';
-import { listFault, namesBeside, namesIn, withUsernames } from '../../../figures/usernames.js';
+import { asciiFor } from '../../../figures/usernames.js';
 import { paths } from '../../../paths.js';
 import { send, serverMessageOf } from '../../../transport/http.js';
 import { type Mutation, useMutationOf, useRead } from '../../../transport/resource.js';
@@ -50,7 +52,7 @@ export function NameForm({ reader, onNamed }: {
 export async function addAll(names: readonly string[], known: readonly UserView[], key: string) {
   const cards: MadeCard[] = [];
   const rights = { isAdmin: false, canCreateGames: false, ...writeType('regular') };
-  for (const [count, member] of (await withUsernames(names, known)).entries()) {
+  for (const [count, member] of withUsernames(names, known, await asciiFor(names)).entries()) {
     try {
       const { id } = await send(playerCalls.add, { ...member, ...rights, password: null }, `${key}-${count}`);
       cards.push(await makeCard({ memberId: id, displayName: member.displayName }, `${key}-${count}-card`));
@@ -74,9 +76,9 @@ export function NamesForm({ add, known, count, typed, onType, onCards }: {
   readonly onType: (names: string) => void;
   readonly onCards: (cards: readonly MadeCard[]) => void;
 }) {
-  const names = namesIn(typed);
+  const names = namesBeside(namesIn(typed).people, known);
   // Names that were just added are members already, and are not counted twice.
-  const all = namesBeside(names, known).length + count;
+  const all = names.length + count;
   const done = ({ count: added, cards, refusal }: Added): void => {
     onCards(cards);
     onType(names.slice(added).join('\n'));
@@ -87,9 +89,8 @@ export function NamesForm({ add, known, count, typed, onType, onCards }: {
     <Form
       change={add}
       body={(fields) => {
-        const listed = namesIn(textIn(fields, 'names'));
-        const found = listed.length === 0 ? 'Names are required' : listFault(listed, known);
-        return found === undefined ? listed : new FieldErrors({ names: found });
+        const listed = namesBeside(namesIn(textIn(fields, 'names')).people, known);
+        return listed.length > 0 ? listed : new FieldErrors({ names: 'Names are required' });
       }}
       onDone={done}
       label={[`Add ${names.length === 0 ? 'members' : counted(names.length, 'member')}`, 'Adding...']}
