@@ -248,6 +248,8 @@ export const rightsTable = (ownPassword: (role: Role) => string): readonly Row[]
     call: 'POST /api/group/fees/:month/take-back', statuses: ADMINS, path: '/api/group/fees/2027-01/take-back',
     send: why,
   },
+  { call: 'POST /api/group/first-steps', statuses: ADMINS },
+  { call: 'POST /api/group/money', statuses: ADMINS, send: () => ({ collects: false }), success: 409 },
   {
     call: 'POST /api/group/rules', statuses: ADMINS,
     send: () => ({ from: '2027-01', rules: { ...RULES, lastRoundFactor: 3 }, reason: 'More can still turn' }),
