@@ -37,6 +37,12 @@ export const rightsTable = (ownPassword: (role: Role) => string): readonly Row[]
   { call: 'POST /api/auth/sessions/end-others', statuses: MEMBERS },
   { call: 'POST /api/auth/sessions/:id/end', statuses: MEMBERS, path: `/api/auth/sessions/${randomUUID()}/end` },
   { call: 'POST /api/users/:id/sessions/end', statuses: ADMINS, path: '/api/users/4/sessions/end' },
+  { call: 'GET /api/auth/first-password', statuses: MEMBERS },
+  {
+    call: 'POST /api/auth/first-password', statuses: MEMBERS, send: () => ({ newPassword: 'chosen-by-me' }),
+    success: 409,
+  },
+  { call: 'POST /api/auth/first-login', statuses: PUBLIC, send: () => ({ secret: 'unknown' }), success: 401 },
   { call: 'GET /api/admin/failed-logins', statuses: ADMINS },
   { call: 'GET /api/health', statuses: PUBLIC },
   { call: 'GET /api/admin/address', statuses: ADMINS },
