@@ -1,5 +1,5 @@
 /** One sentence and the kind of each event of the log, for the audit, histories, explanations and the terminal. */
-import { amountsOf } from './account/fees.js';
+import { amountsOf, type Fees } from './account/fees.js';
 import { dateText, monthTitle, weekdayName, weekdayText } from './dates.js';
 import { drawText } from './draw/draw-text.js';
 import type { DomainEvent, EventType } from './event-registry.js';
@@ -46,6 +46,9 @@ function asOfText(asOf: string, zone: Zone): string {
   if (/^\d+$/.test(asOf)) return `up to entry ${asOf}`;
   return `as of ${Number.isNaN(Date.parse(asOf)) ? asOf : zone.momentText(asOf)}`;
 }
+
+const feesFrom = ({ from, ...fees }: Fees & { readonly from: string }, currency: Currency): string =>
+  `${listed(amountsOf(fees).map((cents) => moneyText(cents, currency)))} from ${monthTitle(from)} on`;
 
 function exportText({ what, format, filter }: DataOf<'DataExported'>, { nameOf, zone }: Wording): string {
   const as = `as ${format.toUpperCase()}`;
@@ -136,10 +139,11 @@ const EVENTS: Described = {
   GameTypeChanged: ['group', ({ gameType }) => `Changed the type of game to ${isolated(gameType)}`],
   HowToPayChanged: ['group', ({ howToPay }) => `${howToPay === '' ? 'Removed' : 'Wrote'} how to pay`],
   CurrencyChosen: ['group', ({ currency }) => `Chose the currency ${currency}`],
-  FeesChanged: ['group', ({ from, ...fees }, { currency }) =>
-    `Changed the fees to ${listed(amountsOf(fees).map((cents) => moneyText(cents, currency)))} from ${
-      monthTitle(from)} on`],
+  FeesChanged: ['group', (fees, { currency }) => `Changed the fees to ${feesFrom(fees, currency)}`],
   FeesTakenBack: ['group', ({ from }) => `Took back the fees from ${monthTitle(from)} on`],
+  FirstStepsBegun: ['group', () => 'Began the first steps'],
+  MoneyAnswered: ['group', (answer, { currency }) => (answer.collects
+    ? `Answered that money is collected: ${feesFrom(answer, currency)}` : 'Answered that no money is collected')],
   RulesAdopted: ['group', ({ from }) => `Adopted rules from ${monthTitle(from)} on`],
   RulesTakenBack: ['group', ({ from }) => `Took back the rules from ${monthTitle(from)} on`],
   ReadModelsPopulationRequested: ['server', () => 'Populated the tables'],

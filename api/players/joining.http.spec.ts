@@ -211,7 +211,7 @@ test('with an address for everybody links lead there, wherever they are made, an
   const onlyHere = 'It leads to this machine only: no phone can open it.';
   const notChosen = 'Links have the address where somebody makes them. PUBLIC_URL sets one for everybody.';
   expect((await group.admin.get('/api/admin/address')).body).toEqual(
-    { url: own, fault: null, notes: [onlyHere, notChosen] });
+    { url: own, fault: null, instead: null, notes: [onlyHere, notChosen] });
   const second = await startSecondServer(group.application, '0', { PUBLIC_URL: url });
   const admin = new HttpClient(second.url);
   const headers = { Origin: url };
@@ -222,6 +222,6 @@ test('with an address for everybody links lead there, wherever they are made, an
     expect((await admin.get(path)).body).toMatchObject({ publicUrl: url });
   }
   const tried = await Promise.all([1, 2].map(async () => (await admin.get('/api/admin/address')).body));
-  expect(tried).toEqual([1, 2].map(() => ({ url, fault: null, notes: [onlyHere] })));
+  expect(tried).toEqual([1, 2].map(() => ({ url, fault: null, instead: null, notes: [onlyHere] })));
   await second.close();
 });

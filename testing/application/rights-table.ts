@@ -37,6 +37,12 @@ export const rightsTable = (ownPassword: (role: Role) => string): readonly Row[]
   { call: 'POST /api/auth/sessions/end-others', statuses: MEMBERS },
   { call: 'POST /api/auth/sessions/:id/end', statuses: MEMBERS, path: `/api/auth/sessions/${randomUUID()}/end` },
   { call: 'POST /api/users/:id/sessions/end', statuses: ADMINS, path: '/api/users/4/sessions/end' },
+  { call: 'GET /api/auth/first-password', statuses: MEMBERS },
+  {
+    call: 'POST /api/auth/first-password', statuses: MEMBERS, send: () => ({ newPassword: 'chosen-by-me' }),
+    success: 409,
+  },
+  { call: 'POST /api/auth/first-login', statuses: PUBLIC, send: () => ({ secret: 'unknown' }), success: 401 },
   { call: 'GET /api/admin/failed-logins', statuses: ADMINS },
   { call: 'GET /api/health', statuses: PUBLIC },
   { call: 'GET /api/admin/address', statuses: ADMINS },
@@ -250,6 +256,8 @@ export const rightsTable = (ownPassword: (role: Role) => string): readonly Row[]
     call: 'POST /api/group/fees/:month/take-back', statuses: ADMINS, path: '/api/group/fees/2027-01/take-back',
     send: why,
   },
+  { call: 'POST /api/group/first-steps', statuses: ADMINS },
+  { call: 'POST /api/group/money', statuses: ADMINS, send: () => ({ collects: false }), success: 409 },
   {
     call: 'POST /api/group/rules', statuses: ADMINS,
     send: () => ({ from: '2027-01', rules: { ...RULES, lastRoundFactor: 3 }, reason: 'More can still turn' }),

@@ -24,6 +24,7 @@ const rows = rightsTable(ownPassword);
  */
 const UNLOGGED: readonly string[] = [
   'POST /api/tv/code', 'POST /api/auth/login', 'POST /api/auth/logout', 'POST /api/auth/password',
+  'POST /api/auth/first-login', 'POST /api/auth/first-password', 'POST /api/group/first-steps',
   'POST /api/auth/sessions/end-others', 'POST /api/auth/sessions/:id/end', 'POST /api/users/:id/sessions/end',
   'DELETE /api/users/:id/avatar', 'POST /api/players/:id/badges/seen',
   'POST /api/notices/read', 'POST /api/notices/pushes', 'DELETE /api/notices/subscription',
@@ -92,7 +93,9 @@ const REFUSALS: Readonly<Record<string, readonly string[]>> = {
     'Give a reason of 1 to 500 characters.', 'Notices cannot be pushed through push.cards.example.',
     'The request must be a JSON object',
   ],
-  401: ['Please log in.', 'This screen is not added.'],
+  401: [
+    'Please log in.', 'This screen is not added.', 'This code no longer works: log in, or start the server again.',
+  ],
   403: [
     'Only admins can do this.', 'Only admins and members who may record games can do this.',
     'Only admins and the member can see a statement.',
@@ -109,6 +112,8 @@ const REFUSALS: Readonly<Record<string, readonly string[]>> = {
     'The players projection has not stopped at an event, so there is no event to skip.', 'Nothing is sealed yet.',
     'This server was started without DATA_DIR, the folder of the backups.',
     'The currency is fixed, because amounts are recorded in it.',
+    'Your password was chosen already: change it in your profile.',
+    'Nothing is asked about money: change the fees of the group.',
     'Only the name of a deactivated member can be withheld.',
   ],
 };

@@ -13,6 +13,9 @@ export const shortMoneyText = inOurs(money.shortMoneyText);
 export const balanceText = inOurs(money.balanceText);
 export const moneySign = (): string => money.moneySign(knownGroup().currency);
 
+export const currencyName = (currency: string | null): string =>
+  (currency === null ? 'Dollar ($)' : `${currency} (${money.CURRENCIES[currency]?.trim()})`);
+
 /** The meaning of a balance (docs/rules.md, Balances). @param own  whether it is the reader's */
 export function balanceWords(cents: number, own = false): string {
   if (!own) return cents >= 0 ? 'Player has credit' : `Owes ${shortMoneyText(-cents)}`;

@@ -4,6 +4,7 @@ import { hash } from '@node-rs/argon2';
 import { type ClientBase, Pool } from 'pg';
 import { rowsOf } from '../../../postgres/rows.js';
 import { inTransaction } from '../../../postgres/with-client.js';
+import { type Issuer, systemIssuer } from '../commands/issuer.js';
 import { isOf, PasswordWork } from './passwords.js';
 
 /** The login data of a member. The hash is null until a password is set, as for imported members. */
@@ -12,6 +13,9 @@ export interface Credential {
   readonly username: string;
   readonly passwordHash: string | null;
 }
+
+/** The issuer of a password that a start prints, by which it is known later. @param which  names the password */
+export const printing = (which: string): Issuer => systemIssuer(`printed:${which}`);
 
 const CREDENTIALS = 'select player_id as "playerId", username, password_hash as "passwordHash" from app.credentials';
 
@@ -30,6 +34,13 @@ export class Credentials {
 
   async findByPlayer(playerId: number): Promise<Credential | undefined> {
     return (await rowsOf<Credential>(this.pool, `${CREDENTIALS} where player_id = $1`, [playerId]))[0];
+  }
+
+  /** Whether the member still has the password that a start of the server printed. */
+  async isPrinted(playerId: number): Promise<boolean> {
+    const found = await rowsOf(this.pool, `select from app.credentials join app.password_changes using (password_hash)
+      where player_id = $1 and starts_with(idempotency_key, $2)`, [playerId, printing('').idempotencyKey]);
+    return found.length === 1;
   }
 
   /** Whether at least one of the members has a password. */
@@ -106,12 +117,6 @@ export class Credentials {
     const found = await rowsOf(this.pool,
       'select from app.credentials where player_id = $1 and password_hash = $2 for share', [playerId, passwordHash]);
     return found.length === 1;
-  }
-
-  /** Sets a password and ends all sessions of the member. */
-  async setPassword(playerId: number, password: string): Promise<void> {
-    const passwordHash = await this.work.hash(playerId, password);
-    await inTransaction(this.pool, (client) => setHash(client, playerId, passwordHash));
   }
 
   /**

@@ -48,6 +48,13 @@ export class KnownBrowsers {
   }
 }
 
+/** The member by row: another process may have added or deactivated the member just now. */
+export async function activeMember(pool: Pool, id = 0): Promise<Express.User | undefined> {
+  const [member] = await rowsOf<Express.User>(pool,
+    'select * from read.players where id = $1 and is_active and not is_placeholder and not is_guest', [id]);
+  return member;
+}
+
 /** The same sentence for every fault, at the field that is typed again. */
 export const wrongLogin = (): UnauthorizedException =>
   new UnauthorizedException(atField('password', 'The username or the password is wrong.'));
@@ -69,6 +76,12 @@ export class LoginGuard extends AuthGuard('local') {
     const request = context.switchToHttp().getRequest<Request>();
     request.body = parsed(login, request.body);
     await super.canActivate(context);
+    await this.open(request);
+    return true;
+  }
+
+  /** Opens the session of the member who was found, if the password is still the one that was checked. */
+  protected async open(request: Request): Promise<void> {
     await this.sessions.quiet(request);
     await super.logIn(request);
     const { user, authInfo } = request;
@@ -77,7 +90,6 @@ export class LoginGuard extends AuthGuard('local') {
       throw wrongLogin();
     }
     await this.sessions.opened(request);
-    return true;
   }
 }
 
@@ -117,18 +129,13 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
     const origin = { username, address: request.ip ?? '', browser: this.browsers.find(request, username) };
     this.throttle.refuseBlocked(origin);
     const credential = await this.credentials.findByUsername(username);
-    const player = await this.throttle.attempt({ ...origin, playerId: credential?.playerId }, async () =>
-      (await this.credentials.matches(credential, password)) ? this.findActive(credential?.playerId) : undefined);
+    const playerId = credential?.playerId;
+    const player = await this.throttle.attempt({ ...origin, playerId }, async () =>
+      (await this.credentials.matches(credential, password) ? activeMember(this.pool, playerId) : undefined));
     if (!credential || !player) throw wrongLogin();
     return [player, { passwordHash: credential.passwordHash }];
   }
 
-  /** The member by row: another process may have added or deactivated the member just now. */
-  private async findActive(id = 0): Promise<Express.User | undefined> {
-    const [member] = await rowsOf<Express.User>(this.pool,
-      'select * from read.players where id = $1 and is_active and not is_placeholder and not is_guest', [id]);
-    return member;
-  }
 }
 
 /** Checks the password of the member who makes the request. */

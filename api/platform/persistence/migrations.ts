@@ -233,10 +233,16 @@ const Usernames1773100000000 = migration('Usernames1773100000000', `
   update app.credentials set has_logged_in = password_hash is not null;
 `);
 
+/** From then on the log may also have the first steps and their answer on money, which earlier versions cannot read. */
+const FirstSteps1773300000000 = migration('FirstSteps1773300000000', `
+  -- The position of the event that last made the fee due: a game, or an answer on money.
+  alter table app.months_played add column due_since bigint not null default 0;
+`);
+
 export const migrations = [
   Pictures1764900000000, Seals1766400000000, SeenBadges1766500000000, Screens1768000000000,
   GamesUnderWay1768100000000, Notices1769000000000, SealsWithoutFileSize1769100000000,
   Turns1770100000000, Processes1770200000000, Cards1771000000000, Plans1771100000000, Guests1771200000000,
   KnownEvents1771300000000, LastingPushes1772000000000, OneRowOfCheckpoints1772500000000,
-  FewerRowsOfGames1773000000000, Usernames1773100000000,
+  FewerRowsOfGames1773000000000, Usernames1773100000000, FirstSteps1773300000000,
 ];

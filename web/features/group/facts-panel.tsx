@@ -14,6 +14,7 @@ import { FieldErrors, Form } from '../../ui/form.js';
 import { focusOnce } from '../../ui/layers.js';
 import { Panel, Sentence } from '../../ui/page.js';
 import { toastGood } from '../../ui/toast.js';
+import { currencyName } from '../../figures/money-text.js';
 import { useReader } from '../../figures/session.js';
 import { authorText, changesOf, dayOf, type OfGroup, textSetBy } from './group-text.js';
 
@@ -28,9 +29,6 @@ const FACTS = [
   { fact: 'howToPay', label: 'How to pay', note: 'Every member reads it under My dues.' },
 ] as const satisfies readonly { fact: GroupText | 'currency'; label: string; note: string }[];
 type Fact = (typeof FACTS)[number];
-
-const currencyName = (currency: string | null): string =>
-  (currency === null ? 'Dollar ($)' : `${currency} (${CURRENCIES[currency]?.trim()})`);
 
 export function FactsPanel({ group, entries }: OfGroup) {
   const [edited, setEdited] = useState<Fact | null>(null);

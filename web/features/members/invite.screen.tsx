@@ -14,11 +14,10 @@ import { shareCardPicture } from '../../figures/picture/card-picture.js';
 import { paths } from '../../paths.js';
 import { useCommand, useRead } from '../../transport/resource.js';
 import { serverNow, zone } from '../../transport/server-clock.js';
-import { Radio } from '../../ui/choices.js';
 import { Button, Icon, ActionButton } from '../../ui/controls.js';
 import { currentDate } from '../../ui/date-text.js';
 import { FeltHead } from '../../ui/felt-head.js';
-import { Choice, missingFields, NameField, textIn } from '../../ui/fields.js';
+import { CardChoice, Choice, missingFields, NameField, textIn } from '../../ui/fields.js';
 import { Form, ReasonButton, withFieldErrors } from '../../ui/form.js';
 import { focusInPlace } from '../../ui/layers.js';
 import { Empty, Loaded, Panel, Sentence, SkeletonRows } from '../../ui/page.js';
@@ -143,16 +142,7 @@ function InviteForm({ guest }: { readonly guest: UserView | undefined }) {
         hint={guest ? 'The guest becomes a member and keeps all games.'
           : 'As it stands on the boards. It may be corrected on the way in.'}
       />
-      <fieldset className="field rights">
-        <legend>Rights</legend>
-        {(Object.keys(RIGHTS) as Rights[]).map((each) => (
-          <label key={each} className="choice">
-            <Radio name="rights" value={each} isChosen={each === rights} onChoose={() => setRights(each)} />
-            <b>{RIGHTS[each][0]}</b>
-            <small>{RIGHTS[each][1]}</small>
-          </label>
-        ))}
-      </fieldset>
+      <CardChoice label="Rights" name="rights" choices={RIGHTS} value={rights} onChoose={setRights} />
       <Choice name="fee" label="Fee" choices={feeChoices()} value={fee} onChoose={setFee} />
       <p className="small muted">
         No one becomes a member until they have joined, and no fee is due before a first game.
