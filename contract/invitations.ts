@@ -48,10 +48,10 @@ export const cardView = z.object({
 export type CardView = z.infer<typeof cardView>;
 
 /** Text of any form: part of a link may be missing. */
-const secret = z.string({ error: 'A secret is required' }).max(200, 'A secret has at most 200 characters');
+export const secretText = z.string({ error: 'A secret is required' }).max(200, 'A secret has at most 200 characters');
 
 /** `POST /api/join/card`: the text for the holder of a card before joining. */
-export const joinCardRequest = z.object({ secret }, mustBeObject);
+export const joinCardRequest = z.object({ secret: secretText }, mustBeObject);
 export type JoinCardRequest = z.infer<typeof joinCardRequest>;
 
 export const joinCardView = z.object({
@@ -73,5 +73,5 @@ export type JoinCardView = z.infer<typeof joinCardView>;
  * member, the member's username is used, whatever is sent.
  */
 export const joinRequest = z.object(
-  { secret, username, password: newPassword, displayName: displayName.optional() }, mustBeObject);
+  { secret: secretText, username, password: newPassword, displayName: displayName.optional() }, mustBeObject);
 export type JoinRequest = z.infer<typeof joinRequest>;

@@ -1,12 +1,13 @@
 import { changing, type NoBody, read } from './call.js';
 import type { ReasonRequest } from './request.js';
-import type { NewGuest, NewUser, UserChange, UserView } from './players.js';
+import type { JoinedView, NewGuest, NewUser, UserChange, UserView } from './players.js';
 
 const changePlayer = changing('player');
 const PICTURE = '/api/users/:id/avatar';
 
 export const playerCalls = {
   list: read<UserView[]>('/api/users', 'member', { asOf: true }),
+  joined: read<JoinedView[]>('/api/users/joined', 'admin', { follows: ['access', 'player'] }),
   add: changePlayer<NewUser, UserView>('POST', '/api/users', 'admin', { status: 201 }),
   addGuest: changePlayer<NewGuest, UserView>('POST', '/api/guests', 'recorder', { status: 201 }),
   change: changePlayer<UserChange, UserView>('PATCH', '/api/users/:id', 'admin'),

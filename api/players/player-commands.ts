@@ -123,6 +123,7 @@ export class PlayerCommands {
       const member = await this.stateOf(playerId);
       if (!member?.isActive) await this.credentials.endSessions(playerId);
       else if (!member.isAdmin && !member.canCreateGames) await this.credentials.endMade(playerId);
+      else if (!member.isAdmin) await this.credentials.closeDoorOf(playerId);
       return { decided, isSet };
     });
     if (!isSet && !(await this.credentials.cameWith(playerId, key, password!))) throw new IdempotencyKeyReused();

@@ -21,6 +21,7 @@ const DIGESTS: Readonly<Record<string, string>> = {
   LastingPushes1772000000000: '4ac73cbffe06ebe5',
   OneRowOfCheckpoints1772500000000: 'a55c4d8fc6c4603d',
   FewerRowsOfGames1773000000000: 'c48ee2607bfd749d',
+  Door1773200000000: 'ef6fbca56b4d00ce',
 };
 
 test('every migration is as it was when it was landed, and comes after those before it', async () => {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { joinCalls } from '../../../contract/invitations.calls.js';
+import type { DoorJoinRequest } from '../../../contract/door.js';
 import type { JoinCardView, JoinRequest } from '../../../contract/invitations.js';
 import type { AuthStatus } from '../../../contract/session.js';
 import { MIN_PASSWORD_LENGTH } from '../../../domain/player/login-rules.js';
@@ -23,7 +24,7 @@ import { Sentence, SkeletonLines } from '../../ui/page.js';
 import { Title } from '../../ui/title.js';
 import { useEntry, useLogout, useReader, useSession } from '../../figures/session.js';
 
-type Joining = Mutation<JoinRequest, AuthStatus>;
+type Joining = Mutation<DoorJoinRequest | JoinRequest, AuthStatus>;
 
 /** The secret is kept only as long as the page, and never in a storage. */
 let secret = '';
