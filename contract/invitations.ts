@@ -23,6 +23,8 @@ export const newCardView = z.object({
   /** The link with the secret in its fragment, which no browser sends to a server. */
   url: z.url(),
   until: instant,
+  /** Whether its holder has had no password before. */
+  isNew: z.boolean(),
 });
 export type NewCardView = z.infer<typeof newCardView>;
 
@@ -33,6 +35,8 @@ export const cardView = z.object({
   /** The member whose password the card sets, or who joined with it; null until then. */
   member: playerRef.nullable(),
   isPassword: z.boolean(),
+  /** Whether its holder has had no password before. */
+  isNew: z.boolean(),
   isAdmin: z.boolean(),
   canCreateGames: z.boolean(),
   isShishaSmoker: z.boolean(),

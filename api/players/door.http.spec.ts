@@ -126,7 +126,7 @@ test('who may record waits for a Yes, and comes in with the password they chose'
   const waiting = { status: 202, body: { isAuthenticated: false, user: null } };
   expect(await join(secret, id, CHOSEN, phone)).toMatchObject(waiting);
   expect(await state()).toEqual({ until, joined: expect.any(Array), waiting: [id], missing: [] });
-  expect((await names(secret)).body.people).toEqual([]);
+  expect((await names(secret)).body.people).toMatchObject([{ userId: id }]);
   expect(refusalOf(await join(secret, id, 'another-otter-37')).slice(0, 2)).toEqual([409, 'NameMustBeFree']);
   expect(await join(secret, id, CHOSEN, phone)).toMatchObject(waiting);
   expect((await phone.post('/api/auth/login', { username: `late${made}`, password: CHOSEN })).status).toBe(401);

@@ -105,14 +105,14 @@ export class Door {
   }
 
   /**
-   * The members whose names the holder of a secret may tap.
+   * The members whose names the holder of a secret may tap: also one who waits, whose page may have been closed.
    * @throws RuleViolation for any other secret; TooManyRequests
    */
   async names(secret: string, request: Request): Promise<{ userId: number; displayName: string }[]> {
     const { open } = await this.attempt(secret, request);
     const [missing, players] = [await this.missing(), await this.directory.allPlayers()];
     if (!open) throw closed();
-    return missing.filter((id) => open.waiting[id] === undefined).sort(players.byName)
+    return missing.sort(players.byName)
       .map((userId) => ({ userId, displayName: players.row(userId).display_name }));
   }
 

@@ -76,7 +76,7 @@ export class InvitationsController {
     return {
       displayName: 'displayName' in grants ? grants.displayName : member!.display_name,
       username: member?.username ?? null,
-      isNew: 'displayName' in grants || grants.isFirst,
+      isNew: isNewFor(grants),
       invitedBy: players.row(issuerId).display_name,
       group: (await this.asOf.groupFacts(undefined)).name,
       members: players.members().length,
@@ -97,11 +97,13 @@ export class InvitationsController {
   }
 
   private newCard({ state, secret, position }: IssuedCard, request: Request): Written<NewCardView> {
-    const { cardId: id, until } = state!;
+    const { cardId: id, until, grants } = state!;
     const url = `${siteOf(this.infrastructure.config, request)}/join#${secret}`;
-    return new Written({ id, secret, url, until }, position);
+    return new Written({ id, secret, url, until, isNew: isNewFor(grants) }, position);
   }
 }
+
+const isNewFor = (grants: FoundCard['card']['grants']): boolean => 'displayName' in grants || grants.isFirst;
 
 function viewOf({ card, state }: Pick<FoundCard, 'card' | 'state'>, players: Players): CardView {
   const { cardId: id, grants, issuerId, issuedAt, until, end } = card;
@@ -113,6 +115,7 @@ function viewOf({ card, state }: Pick<FoundCard, 'card' | 'state'>, players: Pla
     displayName: row?.display_name ?? invited?.displayName ?? '',
     member: row && !(invited && row.is_guest) ? players.ref(row.id) : null,
     isPassword: invited === null,
+    isNew: isNewFor(grants),
     isAdmin: invited?.isAdmin ?? false,
     canCreateGames: invited?.canCreateGames ?? false,
     ...writeType(invited ? readType(invited) : 'regular'),

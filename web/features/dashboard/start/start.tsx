@@ -18,7 +18,8 @@ import { Icon, LinkButton } from '../../../ui/controls.js';
 import { combine, Loaded, Panel } from '../../../ui/page.js';
 import { newGameAddress } from '../../recording/recording-address.js';
 import { mayRecordGames } from '../../../figures/session.js';
-import { addAll, CardSheet, NameForm, NamesForm } from './coming-in.js';
+import MissingCards from '../missing-cards.js';
+import { addAll, NameForm, NamesForm } from './coming-in.js';
 
 export default function Start({ reader, skeleton, children }: {
   readonly reader: UserView;
@@ -87,7 +88,7 @@ function Steps({ reader, players }: { readonly reader: UserView; readonly player
         <Tapping />
       </div>
       {reader.isAdmin && <Address />}
-      {reader.isAdmin && <CardSheet cards={cards} />}
+      {reader.isAdmin && <MissingCards made={cards} />}
       {reader.isAdmin && <FromElsewhere />}
     </>
   );
