@@ -166,6 +166,11 @@ const EVENTS: Described = {
   PasswordChanged: ['member', () => 'Changed their own password'],
   SessionsEnded: ['member', ({ playerId, sessions }, { nameOf }) =>
     `Ended ${counted(sessions, 'session')} of ${nameOf(playerId)}`],
+  DoorOpened: ['member', ({ until }, { zone }) => `Opened the door until ${zone.momentText(until)}`],
+  DoorClosed: ['member', () => 'Closed the door'],
+  JoinAsked: ['member', ({ playerId }, { nameOf }) => `Asked to come in by the door as ${nameOf(playerId)}`],
+  JoinedByDoor: ['member', ({ playerId }, { nameOf }) => `Let ${nameOf(playerId)} in by the door`],
+  JoinUndone: ['member', ({ playerId }, { nameOf }) => `Undid the joining of ${nameOf(playerId)}`],
   LoginsRefused: ['member', ({ playerId }, { nameOf }) =>
     `Refused logins${playerId === null ? '' : ` as ${nameOf(playerId)}`} after too many wrong passwords`],
   DataExported: ['look', (data, wording) => `Downloaded ${exportText(data, wording)}`],

@@ -21,6 +21,7 @@ export const paths = {
   admin: '/admin',
   members: '/admin/members',
   invite: '/admin/members/invite',
+  door: '/admin/members/door',
   audit: '/admin/audit',
   group: '/admin/group',
   seals: '/admin/seals',

@@ -60,6 +60,7 @@ export const rightsTable = (ownPassword: (role: Role) => string): readonly Row[]
   { call: 'POST /api/screens', statuses: RECORDERS, send: () => ({ code: '000000' }), success: 404 },
   { call: 'POST /api/screens/:id/remove', statuses: ADMINS, path: '/api/screens/1/remove', success: 404 },
   { call: 'GET /api/users', statuses: MEMBERS },
+  { call: 'GET /api/users/joined', statuses: ADMINS },
   { call: 'POST /api/users', statuses: ADMINS, send: () => newMember('newcomer'), success: 201 },
   { call: 'GET /api/my-data', statuses: MEMBERS },
   {
@@ -270,6 +271,12 @@ export const rightsTable = (ownPassword: (role: Role) => string): readonly Row[]
   { call: 'POST /api/users/:id/password-card', statuses: ADMINS, path: '/api/users/5/password-card', success: 201 },
   { call: 'GET /api/invitations', statuses: ADMINS },
   { call: 'POST /api/invitations/:id/revoke', statuses: ADMINS, path: '/api/invitations/1/revoke', send: why },
+  { call: 'POST /api/door', statuses: ADMINS, send: () => ({}), success: 409 },
+  { call: 'GET /api/door', statuses: ADMINS },
+  { call: 'POST /api/door/accept', statuses: ADMINS, send: () => ({ userId: 3 }), success: 409 },
+  { call: 'POST /api/door/undo', statuses: ADMINS, send: () => ({ userId: 3, ...why() }), success: 404 },
+  { call: 'POST /api/door/close', statuses: ADMINS },
+  { call: 'POST /api/door/names', statuses: PUBLIC, send: (role) => ({ secret: role }), success: 409 },
   { call: 'POST /api/join/card', statuses: PUBLIC, send: (role) => ({ secret: role }), success: 404 },
   {
     call: 'POST /api/join', statuses: PUBLIC, success: 404,

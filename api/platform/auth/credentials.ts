@@ -12,12 +12,15 @@ export interface Credential {
   readonly playerId: number;
   readonly username: string;
   readonly passwordHash: string | null;
+  /** How often the member's joining was undone. */
+  readonly undone: number;
 }
 
 /** The issuer of a password that a start prints, by which it is known later. @param which  names the password */
 export const printing = (which: string): Issuer => systemIssuer(`printed:${which}`);
 
-const CREDENTIALS = 'select player_id as "playerId", username, password_hash as "passwordHash" from app.credentials';
+const CREDENTIALS = `
+  select player_id as "playerId", username, password_hash as "passwordHash", undone from app.credentials`;
 
 /** Hash of a random password. Verifying it takes as long for an unknown name as for a known one. */
 const dummyHash = hash(crypto.randomUUID());
@@ -48,6 +51,12 @@ export class Credentials {
     const found = await rowsOf(this.pool,
       'select from app.credentials where player_id = any($1) and password_hash is not null limit 1', [playerIds]);
     return found.length > 0;
+  }
+
+  /** Ids of those without a password. */
+  async withoutPassword(): Promise<ReadonlySet<number>> {
+    const rows = await rowsOf<Credential>(this.pool, `${CREDENTIALS} where password_hash is null`);
+    return new Set(rows.map(({ playerId }) => playerId));
   }
 
   /** Ids of all members ever added, including No Player. */
@@ -182,6 +191,22 @@ export class Credentials {
     return endSessions(this.pool, playerId);
   }
 
+  /** Undoes the joining of a member: the password and all that was opened with it ends, and browsers are unknown. */
+  undoJoin(playerId: number): Promise<void> {
+    return inTransaction(this.pool, async (client) => {
+      await client.query(
+        'update app.credentials set password_hash = null, undone = undone + 1 where player_id = $1', [playerId]);
+      await endSessions(client, playerId);
+      await client.query('delete from app.push_subscriptions where member_id = $1', [playerId]);
+      await client.query('update app.plan_wishes set calendar_digest = null where member_id = $1', [playerId]);
+    });
+  }
+
+  /** Closes the door if the member has opened it. */
+  async closeDoorOf(playerId: number): Promise<void> {
+    await closeDoorOf(this.pool, playerId);
+  }
+
   /** Ends everything that the member made while the rights or the session lasted. */
   endMade(playerId: number): Promise<number> {
     return endMade(this.pool, playerId);
@@ -198,13 +223,17 @@ async function setHash(client: ClientBase, playerId: number, passwordHash: strin
 /**
  * Ends what the member made: somebody else may have made it in the member's name. Cards end by events in the log: see
  * `domain/invitation/card-trust.ts`.
- * @returns the number of ended screens in the room, besides the codes that hand a game over
+ * @returns the number of ended screens in the room, besides the door and the codes that hand a game over
  */
 export async function endMade(on: Pool | ClientBase, playerId: number): Promise<number> {
   await on.query(`update app.games_under_way set code = null, code_expires_at = null
     where code is not null and $1 = case when hands % 2 = 0 then first_id else taker_id end`, [playerId]);
+  await closeDoorOf(on, playerId);
   return (await on.query('delete from app.screens where added_by = $1', [playerId])).rowCount!;
 }
+
+const closeDoorOf = (on: Pool | ClientBase, playerId: number): Promise<unknown> =>
+  on.query('update app.door set is_closed = true where opened_by = $1', [playerId]);
 
 /** The reason why a subscription stopped, unless a push service gave one. */
 export const SESSION_ENDED = 'ended';

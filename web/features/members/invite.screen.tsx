@@ -68,8 +68,8 @@ export default function InviteScreen() {
 const LEAD = 'A card works once, for one person. You never see a password.';
 const SKELETON = <SkeletonRows count={3} className="panel flush" />;
 
-function leadOf({ displayName, isPassword, until }: MadeCard): string {
-  const rest = isPassword
+function leadOf({ displayName, isPassword, isNew, until }: MadeCard): string {
+  const rest = isPassword && isNew ? `${isolated(displayName)} chooses a password; you never see it.` : isPassword
     ? 'The old password works until a new one is chosen.'
     : `${isolated(displayName)} chooses a username and a password; you never see it.`;
   return `It opens once, for one person, until ${zone.momentText(until)}. ${rest}`;
@@ -105,7 +105,7 @@ function Handing({ card }: { readonly card: MadeCard }) {
         <Button label="Print" variant="on-felt-line only-wide" onClick={() => print()} />
       </div>
       <OnlyHere url={card.url} />
-      <p className="small muted">Shown only now. ‘New card’ makes another one and revokes this.</p>
+      <p className="small muted">You won’t see this link again. A new card replaces it.</p>
     </div>
   );
 }
@@ -151,15 +151,19 @@ function InviteForm({ guest }: { readonly guest: UserView | undefined }) {
   );
 }
 
-const PasswordPanel = ({ member: { id, displayName } }: { readonly member: UserView }) => (
-  <Panel title="New password" note="From a member’s menu" variant="stack">
-    <p className="muted">
-      <Sentence text={`${isolated(displayName)} cannot log in? Make a card that works once, for 24 hours. `} />
-      The old password works until a new one is chosen; then every other device is logged out.
-    </p>
-    <div><MakeButton wish={{ memberId: id, displayName }} label="Make a card" busy="Making the card..." /></div>
-  </Panel>
-);
+const PasswordPanel = ({ member: { id, displayName } }: { readonly member: UserView }) => {
+  const isNew = useRead(playerCalls.joined, 5).data?.some(({ userId, hasJoined }) => userId === id && !hasJoined);
+  const text = isNew
+    ? `${isolated(displayName)} has not joined yet. Make a card that works once, for a week.`
+    : `${isolated(displayName)} cannot log in? Make a card that works once, for 24 hours. The old password works until `
+      + 'a new one is chosen; then every other device is logged out.';
+  return (
+    <Panel title={isNew ? 'New card' : 'New password'} note="From a member’s menu" variant="stack">
+      <p className="muted"><Sentence text={text} /></p>
+      <div><MakeButton wish={{ memberId: id, displayName }} label="Make a card" busy="Making the card..." /></div>
+    </Panel>
+  );
+};
 
 function MakeButton({ wish, label, busy = label }: {
   readonly wish: CardWish;
@@ -217,8 +221,8 @@ function CardRow({ card }: { readonly card: CardView }) {
   );
 }
 
-const endOf = ({ state, isPassword }: CardView): string => {
-  if (state === 'used') return isPassword ? 'Used' : 'Joined';
+const endOf = ({ state, isNew }: CardView): string => {
+  if (state === 'used') return isNew ? 'Joined' : 'Used';
   return state === 'ranOut' ? 'Ran out' : 'Revoked';
 };
 
@@ -239,15 +243,17 @@ const lastPartOf = (until: string): string =>
   (zone.dateOf(until) > currentDate() ? 'tomorrow' : zone.timeText(until) < '17:00' ? 'today' : 'tonight');
 
 /** The text about a card's purpose, with names that `isolated` has marked. */
-function whatFor({ isPassword, isAdmin, canCreateGames, issuedBy, issuedAt, ...type }: CardView): string {
+function whatFor({ isPassword, isNew, isAdmin, canCreateGames, issuedBy, issuedAt, ...type }: CardView): string {
+  const by = isolated(issuedBy.displayName);
+  if (isPassword && isNew) return `Invited by ${by} on ${zone.dayText(issuedAt)}, not joined yet`;
   const rights = isAdmin ? 'Admin' : canCreateGames ? 'Recorder' : 'Member';
   const what = isPassword ? 'New password' : `${rights}, ${feeName(type)}`;
-  return `${what}. ${isolated(issuedBy.displayName)}, ${zone.dayText(issuedAt)}`;
+  return `${what}. ${by}, ${zone.dayText(issuedAt)}`;
 }
 
-function endText({ state, endedAt, endedBy, reason, issuedBy, isPassword }: CardView): string {
+function endText({ state, endedAt, endedBy, reason, issuedBy, isNew }: CardView): string {
   if (endedAt === null) return `${isolated(issuedBy.displayName)} is no longer an admin`;
-  if (state === 'used') return `${isPassword ? 'New password' : 'Joined'} ${zone.momentText(endedAt)}`;
+  if (state === 'used') return `${isNew ? 'Joined' : 'New password'} ${zone.momentText(endedAt)}`;
   if (endedBy === null) return `Ran out on ${zone.dayText(endedAt)}`;
   return `Revoked by ${isolated(endedBy.displayName)}, ${zone.dayText(endedAt)}: ‘${reason}’`;
 }

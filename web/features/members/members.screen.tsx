@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { playerCalls } from '../../../contract/players.calls.js';
-import type { UserView } from '../../../contract/players.js';
+import type { JoinedView, UserView } from '../../../contract/players.js';
 import { readType } from '../../../domain/membership.js';
 import { formerMember } from '../../../domain/player/player-state.js';
 import { counted } from '../../../domain/text.js';
@@ -13,7 +13,9 @@ import { cardPath, historyPath, paths } from '../../paths.js';
 import { useRead } from '../../transport/resource.js';
 import { ActionMenu } from '../../ui/action-menu.js';
 import { LinkButton } from '../../ui/controls.js';
+import { currentDate } from '../../ui/date-text.js';
 import { ColumnHeads, Loaded, PageHead, SkeletonRows } from '../../ui/page.js';
+import { hereText } from './here-text.js';
 import { AddMemberButton, MEMBER_DIALOGS, type MemberAction } from './member-dialogs.js';
 
 const MembersScreen = () => (
@@ -21,6 +23,7 @@ const MembersScreen = () => (
     <PageHead title="Members" up={[paths.admin, 'Tournament Admin']}>
       <div className="row wrap">
         <AddMemberButton />
+        <LinkButton label="Open the door" to={paths.door} />
         <LinkButton label="Invite" icon="plus" variant="primary" to={paths.invite} />
       </div>
     </PageHead>
@@ -40,6 +43,7 @@ const COLUMNS = [['Name'], ['Username'], ['Rights'], ['Fee'], [ACTIONS]] as cons
 /** Active members come first. The roles are explicit because `display: flex` removes the native ones on phones. */
 function MembersList({ members }: { readonly members: readonly UserView[] }) {
   const readerId = useReaderId();
+  const joined = useRead(playerCalls.joined, 5).data ?? [];
   const [open, setOpen] = useState<{ readonly action: MemberAction; readonly memberId: number } | null>(null);
   const { found, field } = useNameSearch(members, ({ displayName, username }) => `${displayName} ${username}`);
   const active = found.filter(({ isActive }) => isActive);
@@ -61,7 +65,12 @@ function MembersList({ members }: { readonly members: readonly UserView[] }) {
         <ColumnHeads columns={COLUMNS} />
         <tbody role="rowgroup">
           {[...active, ...inactive].map((each) => (
-            <MemberRow key={each.id} member={each} onOpen={(action) => setOpen({ action, memberId: each.id })} />
+            <MemberRow
+              key={each.id}
+              member={each}
+              joined={joined.find(({ userId }) => userId === each.id)}
+              onOpen={(action) => setOpen({ action, memberId: each.id })}
+            />
           ))}
         </tbody>
       </table>
@@ -72,9 +81,14 @@ function MembersList({ members }: { readonly members: readonly UserView[] }) {
   );
 }
 
-type MemberRowProps = { readonly member: UserView; readonly onOpen: (action: MemberAction) => void };
+interface MemberRowProps {
+  readonly member: UserView;
+  /** Undefined for a guest, a former member, and until it is known. */
+  readonly joined: JoinedView | undefined;
+  readonly onOpen: (action: MemberAction) => void;
+}
 
-function MemberRow({ member, onOpen }: MemberRowProps) {
+function MemberRow({ member, joined, onOpen }: MemberRowProps) {
   const isReader = member.id === useReaderId();
   const navigate = useNavigate();
   // An active member can be deactivated, and an inactive one reactivated.
@@ -86,7 +100,8 @@ function MemberRow({ member, onOpen }: MemberRowProps) {
     .map((action) => ({ label: action, onSelect: () => onOpen(action) }));
   const more = [
     ...(member.isActive ? [{
-      label: member.isGuest ? 'Invite' : 'New password', onSelect: () => void navigate(cardPath(member.id)),
+      label: member.isGuest ? 'Invite' : joined?.hasJoined === false ? 'New card' : 'New password',
+      onSelect: () => void navigate(cardPath(member.id)),
     }] : []),
     { label: 'History', onSelect: () => void navigate(historyPath('player', member.id)) },
   ];
@@ -99,6 +114,7 @@ function MemberRow({ member, onOpen }: MemberRowProps) {
           <YouTag id={member.id} />
           {member.isGuest && <GuestTag />}
           {!member.isActive && <span className="tag">Inactive</span>}
+          {joined && <span className="small muted">{hereText(joined, currentDate())}</span>}
         </span>
       </th>
       <td role="cell" data-label={member.isGuest ? undefined : 'Username'}>{!member.isGuest && member.username}</td>

@@ -23,7 +23,8 @@ import { Icon, LinkButton } from '../../../ui/controls.js';
 import { combine, Loaded, Panel } from '../../../ui/page.js';
 import { newGameAddress } from '../../recording/recording-address.js';
 import { mayRecordGames } from '../../../figures/session.js';
-import { addAll, CardSheet, NameForm, NamesForm } from './coming-in.js';
+import MissingCards from '../missing-cards.js';
+import { addAll, NameForm, NamesForm } from './coming-in.js';
 import { InvitationLinks, ShowMeHow } from './invitation-links.js';
 import { FirstPasswordForm } from './first-password.js';
 
@@ -75,7 +76,7 @@ function Steps(props: StepsProps) {
       {reader.isAdmin && (
         <>
           <InvitationLinks />
-          <CardSheet cards={cards} />
+          <MissingCards made={cards} />
           <FromElsewhere />
         </>
       )}
