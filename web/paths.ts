@@ -18,6 +18,8 @@ export const paths = {
   profile: '/profile',
   notices: '/notices',
   dues: '/dues',
+  /** The words of the menu, as an address. */
+  myDues: '/my-dues',
   admin: '/admin',
   members: '/admin/members',
   invite: '/admin/members/invite',
@@ -69,8 +71,8 @@ export const routes: readonly string[] = [
   playerPath(':playerId'), togetherPath(':playerId', ':otherId'), `${paths.oldLeaderboard}/what-if`,
 ];
 
-/** Asks about the ties of a recorded game until its cards can be dealt. */
-/** What the page of `settleAddress` says after a game was recorded: the state of the way there. */
+/** What the page of a recorded game says at first: the state of the way there. */
 export const GAME_CREATED = 'Game created!';
 
+/** Asks about the ties of a recorded game until its cards can be dealt. */
 export const settleAddress = (gameId: number): string => `${paths.games}?settle=${gameId}`;

@@ -1,5 +1,5 @@
 /** The content of a board: its rows, or a note that it is empty, being prepared, loading or failed. */
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { paths } from '../../paths.js';
 import { usePast } from '../../transport/past.js';
 import { LinkButton } from '../../ui/controls.js';
@@ -48,7 +48,7 @@ export const LoadedBoard = <Rows,>(props: Pick<LoadedProps<Rows>, 'children'> & 
   const { query, what = 'leaderboard', skeleton = SKELETON, hint = MEANWHILE, head, children } = props;
   return (
     <Loaded what={what} skeleton={skeleton} query={query} failureClass="panel">
-      {({ rows, isCleared }) => (!isCleared ? children(rows) : (
+      {({ rows, isCleared }) => (!isCleared ? <Suspense fallback={skeleton}>{children(rows)}</Suspense> : (
         <>
           {head}
           <div className="panel" role="status">

@@ -2,7 +2,7 @@
 import type { FastMonthRow, MonthDetailView, YearRow } from '../../../contract/boards.js';
 import { entriesOfDetail, entryOfFastRow } from './board-lines.js';
 import { sparkBars } from './board-parts.js';
-import { fullScale, monthBests, yearCell } from './period-boards.js';
+import { fullScale, monthBests, yearCell } from './year-board.js';
 import { RULES } from '../../../domain/boards/rules.js';
 
 it('the days of a cached month row are in order of date, each with its rank, total and points', () => {

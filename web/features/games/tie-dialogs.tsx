@@ -24,7 +24,7 @@ import { type GameDialogProps, useGameCommand } from './game-dialog.js';
 export function ActDialog<Body>(props: Omit<GameDialogProps, 'game'> & {
   readonly title: string;
   readonly label: ButtonLabels;
-  readonly variant?: 'solid-danger';
+  readonly variant?: 'primary' | 'solid-danger';
   readonly change: ReturnType<typeof useGameCommand<Body>>;
   /** The content to send; null while there is none. */
   readonly body: Body | null;

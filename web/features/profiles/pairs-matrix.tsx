@@ -9,7 +9,7 @@ import { paths, playerPath, togetherPath } from '../../paths.js';
 import { pathAt, usePast } from '../../transport/past.js';
 import { Choices } from '../../ui/choices.js';
 import { Link, LinkButton } from '../../ui/controls.js';
-import { firstLetter, shortName } from '../../ui/letters.js';
+import { shortName } from '../../ui/letters.js';
 import { Empty, Panel } from '../../ui/page.js';
 import { Select } from '../../ui/selects.js';
 import { CompanyRow, LiftBar } from './company.js';
@@ -199,7 +199,10 @@ function Matrix({ rows, shown, relation, minGames, note, onShow }: MatrixProps) 
           {rows.map(({ player: { id, displayName }, cells }, row) => (
             <tr key={id} className={row === shown ? 'on' : undefined}>
               <th scope="row">
-                <Link className="by-name" tabIndex={-1} to={playerPath(id)}><Name>{displayName}</Name></Link>
+                <Link className="by-name" tabIndex={-1} to={playerPath(id)} aria-label={displayName}>
+                  <span className="only-wide">{shortName(displayName, WIDE_LETTERS)}</span>
+                  <span className="only-phone">{shortName(displayName)}</span>
+                </Link>
               </th>
               {cells.map((cell, column) => cellOf(cell, displayName, row, column))}
             </tr>
@@ -216,6 +219,13 @@ function Matrix({ rows, shown, relation, minGames, note, onShow }: MatrixProps) 
   );
 }
 
+/** The letters of a name that fit before a row on laptops. */
+const WIDE_LETTERS = 11;
+
+/** The letters of a name that fit above a column on phones. */
+const TALL_LETTERS = 7;
+
+/** Phones write the names upwards, so that two of one letter are told apart. */
 const Heads = ({ rows, shown }: Pick<MatrixProps, 'rows' | 'shown'>) => (
   <thead>
     <tr>
@@ -229,7 +239,7 @@ const Heads = ({ rows, shown }: Pick<MatrixProps, 'rows' | 'shown'>) => (
           data-tip={player.displayName}
         >
           <span className="only-wide">{shortName(player.displayName)}</span>
-          <span className="only-phone">{firstLetter(player.displayName)}</span>
+          <span className="only-phone">{shortName(player.displayName, TALL_LETTERS)}</span>
         </th>
       ))}
     </tr>

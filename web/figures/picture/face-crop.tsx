@@ -95,25 +95,12 @@ export function FaceCrop({ title, photo, bytes, isBusy, onUse, onClose }: {
   readonly onClose: () => void;
 }) {
   const [crop, setCrop] = useState<Crop>({ x: photo.width / 2, y: photo.height / 2, size: 1, turns: 0 });
-  const [sent, setSent] = useState<number | null>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const held = useRef({ x: 0, y: 0 });
-  useEffect(() => {
-    draw(canvas.current!.getContext('2d')!, photo, crop, CIRCLE * VIEW);
-    const timer = setTimeout(() => void faceOf(photo, crop).then(({ size }) => setSent(size), () => undefined), 100);
-    return () => clearTimeout(timer);
-  }, [photo, crop]);
   const press = (event: KeyboardEvent): void => {
     const move = event.target instanceof HTMLInputElement ? undefined : MOVES[event.key];
     const larger = { '+': 1, '=': 1, '-': -1 }[event.key];
     if (move) setCrop(moved(photo, crop, move[0] * MOVE_STEP, move[1] * MOVE_STEP));
     if (larger !== undefined) setCrop(within(photo, { ...crop, size: crop.size + larger * SIZE_STEP }));
     if (move || larger !== undefined) event.preventDefault();
-  };
-  const drag = ({ clientX: x, clientY: y, buttons, currentTarget }: PointerEvent): void => {
-    const diameter = currentTarget.clientWidth * CIRCLE;
-    if (buttons > 0) setCrop(moved(photo, crop, (x - held.current.x) / diameter, (y - held.current.y) / diameter));
-    held.current = { x, y };
   };
   const foot = (
     <ActFoot
@@ -126,24 +113,7 @@ export function FaceCrop({ title, photo, bytes, isBusy, onUse, onClose }: {
   return (
     <Dialog {...{ title, onClose, isBusy, foot }}>
       <div className="stack" onKeyDown={press}>
-        <div
-          className="crop"
-          onPointerDown={(event) => {
-            held.current = { x: event.clientX, y: event.clientY };
-            event.currentTarget.setPointerCapture(event.pointerId);
-          }}
-          onPointerMove={drag}
-        >
-          <canvas
-            ref={canvas}
-            width={VIEW}
-            height={VIEW}
-            tabIndex={0}
-            role="img"
-            aria-label="The photo. Arrow keys move it, plus and minus change its size."
-          />
-          <span className="ring" aria-hidden="true" />
-        </div>
+        <View photo={photo} crop={crop} onMove={(right, down) => setCrop(moved(photo, crop, right, down))} />
         <div className="crop-size">
           <input
             type="range"
@@ -160,11 +130,55 @@ export function FaceCrop({ title, photo, bytes, isBusy, onUse, onClose }: {
             onClick={() => setCrop({ ...crop, turns: (crop.turns + 1) % 4 })}
           />
         </div>
-        <Note icon="lock">
-          {sent !== null && <><b className="strong">{sizeText(sent)} are sent</b>, of {sizeText(bytes)}. </>}
-          Where and when it was taken stays on this phone.
-        </Note>
+        <Sent photo={photo} crop={crop} bytes={bytes} />
       </div>
     </Dialog>
+  );
+}
+
+/** The photo under the circle. @param onMove  takes how far the pointer dragged it, in parts of the circle */
+function View({ photo, crop, onMove }: {
+  readonly photo: ImageBitmap;
+  readonly crop: Crop;
+  readonly onMove: (right: number, down: number) => void;
+}) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const held = useRef({ x: 0, y: 0 });
+  useEffect(() => draw(canvas.current!.getContext('2d')!, photo, crop, CIRCLE * VIEW), [photo, crop]);
+  const hold = ({ clientX: x, clientY: y, pointerId, currentTarget }: PointerEvent): void => {
+    held.current = { x, y };
+    currentTarget.setPointerCapture(pointerId);
+  };
+  const drag = ({ clientX: x, clientY: y, buttons, currentTarget }: PointerEvent): void => {
+    const diameter = currentTarget.clientWidth * CIRCLE;
+    if (buttons > 0) onMove((x - held.current.x) / diameter, (y - held.current.y) / diameter);
+    held.current = { x, y };
+  };
+  return (
+    <div className="crop" onPointerDown={hold} onPointerMove={drag}>
+      <canvas
+        ref={canvas}
+        width={VIEW}
+        height={VIEW}
+        tabIndex={0}
+        role="img"
+        aria-label="The photo. Arrow keys move it, plus and minus change its size."
+      />
+      <span className="ring" aria-hidden="true" />
+    </div>
+  );
+}
+
+function Sent({ photo, crop, bytes }: Readonly<{ photo: ImageBitmap; crop: Crop; bytes: number }>) {
+  const [sent, setSent] = useState<number | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => void faceOf(photo, crop).then(({ size }) => setSent(size), () => undefined), 100);
+    return () => clearTimeout(timer);
+  }, [photo, crop]);
+  return (
+    <Note icon="lock">
+      {sent !== null && <><b className="strong">{sizeText(sent)} are sent</b>, of {sizeText(bytes)}. </>}
+      Where and when it was taken stays on this phone.
+    </Note>
   );
 }

@@ -96,8 +96,12 @@ export function afterwardsText(plan: Line, played: Readonly<Record<'players' | '
   return `${saidInText(plan)}, ${inWords(played.players)} played${games}.`;
 }
 
-/** The meaning of each number of players; the current one is marked. The last two also stand for more and for fewer. */
+/** What each number of players means; the current one is marked. The first is for fewer too, the last for more. */
 export const scaleOf = (total: number) => [
+  {
+    number: Math.min(total, 7), title: 'Not enough', isNow: total < MIN_PLAYERS,
+    note: 'A game needs eight; recorders get a notice at 18:00',
+  },
   { number: 8, title: 'Four teams', note: 'Nobody waits, nobody sits alone', isNow: total === MIN_PLAYERS },
   {
     number: 9, title: 'Five teams, one with No Player', isNow: total === MAX_PLAYERS - 1,
@@ -108,10 +112,6 @@ export const scaleOf = (total: number) => [
     number: Math.max(total, 11), isNow: total > MAX_PLAYERS,
     title: total > 11 ? `${capital(inWords(total - MAX_PLAYERS))} wait` : 'One waits, of twelve two',
     note: 'The last to say In waits first; then you change after each game',
-  },
-  {
-    number: Math.min(total, 7), title: 'Not enough', isNow: total < MIN_PLAYERS,
-    note: 'A game needs eight; recorders get a notice at 18:00',
   },
 ];
 
