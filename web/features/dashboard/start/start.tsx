@@ -7,18 +7,20 @@ import type { UserView } from '../../../../contract/players.js';
 import { lastRoundText, roundLegend } from '../../../../domain/boards/legends.js';
 import { MIN_PLAYERS } from '../../../../domain/game-size.js';
 import { counted } from '../../../../domain/text.js';
-import type { MadeCard } from '../../../figures/invite-card.js';
 import { useRules } from '../../../figures/group.js';
 import { isMember, Name } from '../../../figures/members.js';
+import { useAdding } from '../../../figures/people/adding.js';
+import { CardSheet } from '../../../figures/people/card-sheet.js';
+import { PeopleForm } from '../../../figures/people/people-form.js';
 import { Score } from '../../../figures/score.js';
 import { paths } from '../../../paths.js';
 import { useToday } from '../../../transport/past.js';
-import { useMutationOf, useRead } from '../../../transport/resource.js';
+import { useRead } from '../../../transport/resource.js';
 import { Icon, LinkButton } from '../../../ui/controls.js';
 import { combine, Loaded, Panel } from '../../../ui/page.js';
 import { newGameAddress } from '../../recording/recording-address.js';
 import { mayRecordGames } from '../../../figures/session.js';
-import { addAll, CardSheet, NameForm, NamesForm } from './coming-in.js';
+import { NameForm } from './coming-in.js';
 
 export default function Start({ reader, skeleton, children }: {
   readonly reader: UserView;
@@ -35,17 +37,14 @@ export default function Start({ reader, skeleton, children }: {
 }
 
 function Steps({ reader, players }: { readonly reader: UserView; readonly players: readonly UserView[] }) {
-  const [typed, setTyped] = useState('');
-  const [cards, setCards] = useState<readonly MadeCard[]>([]);
+  const adding = useAdding(players);
   // The first admin has the account's name until somebody enters a person's name.
   const [isNamed, setNamed] = useState(!reader.isAdmin || reader.displayName !== reader.username);
-  // This change outlives the form, which disappears once there are enough members.
-  const add = useMutationOf((names: readonly string[], key) => addAll(names, players, key), playerCalls.add.stale);
   const active = players.filter(isMember);
   const missing = Math.max(MIN_PLAYERS - active.length, 0);
   const isEnough = missing === 0;
   // Names may still be being added, or were refused, when there are enough members.
-  const isDone = isNamed && isEnough && !add.isPending && typed === '';
+  const isDone = isNamed && isEnough && !adding.add.isPending && adding.isEmpty;
   const seatState = isDone ? 'done' : isNamed && reader.isAdmin ? 'now' : 'later';
   return (
     <>
@@ -66,14 +65,7 @@ function Steps({ reader, players }: { readonly reader: UserView; readonly player
             <Step title={isDone ? counted(active.length, 'member') : 'Who plays?'} state={seatState}>
               <Members reader={reader} active={active} isEnough={isDone} />
               {seatState === 'now' && (
-                <NamesForm
-                  add={add}
-                  known={players}
-                  count={active.length}
-                  typed={typed}
-                  onType={setTyped}
-                  onCards={(more) => setCards([...cards, ...more])}
-                />
+                <PeopleForm adding={adding} summary={(added) => soFar(active.length + added)} />
               )}
             </Step>
             <Step title="The first game" state={isDone ? 'now' : 'later'}>
@@ -87,11 +79,14 @@ function Steps({ reader, players }: { readonly reader: UserView; readonly player
         <Tapping />
       </div>
       {reader.isAdmin && <Address />}
-      {reader.isAdmin && <CardSheet cards={cards} />}
+      {reader.isAdmin && <CardSheet cards={adding.cards} />}
       {reader.isAdmin && <FromElsewhere />}
     </>
   );
 }
+
+const soFar = (count: number): string => (count < MIN_PLAYERS
+  ? `${counted(count, 'player')} so far. You need ${MIN_PLAYERS}.` : counted(count, 'player'));
 
 const Step = ({ title, state, children }: {
   readonly title: string;
@@ -116,7 +111,7 @@ function Members({ reader, active, isEnough }: {
     return (
       <p className="muted">
         {reader.isAdmin
-          ? 'One name a line. Each gets a card, with which they choose a password on their own phone.'
+          ? 'One code on the table: tap your name, pick a password. Or send everyone a card.'
           : `An admin adds the members: ${active.length} so far, a game needs ${MIN_PLAYERS}.`}
       </p>
     );
