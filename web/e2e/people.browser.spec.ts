@@ -96,7 +96,7 @@ test('a pasted chat of twelve lines has ten people, who are seen and corrected b
   await button('Done').click();
   await button('Drop Bring snacks please!').click();
   await seen(page.getByText('Karim and Yusuf are on the list twice. We’ll add them once.'));
-  // Who was dropped can be added again.
+  // A dropped person can be added again.
   await button('Drop Sara').click();
   await button('Add').click();
   await page.keyboard.type('Sara');
