@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { calendarDate } from '../domain/calendar-date.js';
 import { visibleText } from '../domain/free-text.js';
 import { MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT } from '../domain/player/login-rules.js';
+import { MAX_TEXT_LENGTH } from '../domain/player/names-in.js';
 import { instant, mustBeObject } from './request.js';
 
 /** A player as boards and games show them. `avatarUrl` is the address of the picture; null without one. */
@@ -60,15 +61,10 @@ export const newUser = z.object({
 }, mustBeObject);
 export type NewUser = z.infer<typeof newUser>;
 
-/** The limits of a text whose names are read, and of the people who are added from it at once. */
-export const MAX_NAMES_TEXT = 20_000;
-export const MAX_PEOPLE = 100;
-export const TOO_MANY_PEOPLE = `Add at most ${MAX_PEOPLE} people at once.`;
-
 /** `POST /api/users/read`: any text with names, such as a chat. */
 export const namesText = z.object({
   text: z.string({ error: 'Send the text with the names' })
-    .max(MAX_NAMES_TEXT, `A text with names has at most ${MAX_NAMES_TEXT} characters`),
+    .max(MAX_TEXT_LENGTH, `A text with names has at most ${MAX_TEXT_LENGTH} characters`),
 }, mustBeObject);
 export type NamesText = z.infer<typeof namesText>;
 

@@ -16,13 +16,13 @@ import {
 import type { ReasonRequest } from '../../contract/request.js';
 import { avatarUrlOf, PICTURE_TYPES } from '../../domain/player/avatar.js';
 import { membershipsOn } from '../../domain/membership.js';
-import { namesBeside, namesIn } from '../../domain/player/names-in.js';
+import { MAX_PEOPLE, namesBeside, namesIn, TOO_MANY_PEOPLE } from '../../domain/player/names-in.js';
 import { formerMember } from '../../domain/player/player-state.js';
 import { withUsernames } from '../../domain/player/usernames.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import {
-  joinedView, MAX_PEOPLE, namesText, type NamesText, namesView, newGuest, type NewGuest, newUser, type NewUser,
-  TOO_MANY_PEOPLE, userChange, type UserChange, userView, type UserView,
+  joinedView, namesText, type NamesText, namesView, newGuest, type NewGuest, newUser, type NewUser, userChange,
+  type UserChange, userView, type UserView,
 } from '../../contract/players.js';
 import { AtMoment, type Moment } from '../platform/http/moment.js';
 import { RowReader } from '../past/row-reader.js';

@@ -3,6 +3,11 @@ import { lookOf, visibleText } from '../free-text.js';
 import { grouped } from '../grouped.js';
 import { validDisplayName } from './display-name.js';
 
+/** The limits of a text, and of the people who are added from it at once. */
+export const MAX_TEXT_LENGTH = 20_000;
+export const MAX_PEOPLE = 100;
+export const TOO_MANY_PEOPLE = `Add at most ${MAX_PEOPLE} people at once.`;
+
 export interface NamesRead {
   /** Each person once, in order. */
   readonly people: string[];

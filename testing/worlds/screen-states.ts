@@ -102,6 +102,7 @@ export const ADMIN_SCREENS: readonly ScreenState[] = [
   { name: 'admin', ...ADMIN },
   { name: 'clear dialog', ...ADMIN, enter: openDialog('Clear') },
   { name: 'members', ...MEMBERS },
+  { name: 'add people', ...MEMBERS, enter: press('Add people') },
   { name: 'add member dialog', ...MEMBERS, enter: openDialog('Add member') },
   { name: 'edit member dialog', ...MEMBERS, enter: choose(/^Change/, 'Edit') },
   { name: 'group', ...GROUP },

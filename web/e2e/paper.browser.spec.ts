@@ -104,8 +104,8 @@ describe.each([['Chromium', chromium], ['Firefox', firefox]] as const)('%s', (_n
     await printer.fill('Your name', 'Amara');
     await printer.fill('Name of the group', 'Friday cards');
     await printer.press('Go on');
-    await printer.see('One name a line.');
-    await printer.fill('Names', NAMES.join('\n'));
+    await printer.see('One code on the table');
+    await printer.fill('Paste your chat, a list, anything with names', NAMES.join('\n'));
     await printer.press(`Add ${NAMES.length} members`);
     await printer.see(`${NAMES.length} of ${NAMES.length} not used yet`);
     await printer.seeCodes(NAMES.length);

@@ -4,11 +4,11 @@ import { invitationCalls } from '../../../contract/invitations.calls.js';
 import { playerCalls } from '../../../contract/players.calls.js';
 import { isolated, listed } from '../../../domain/text.js';
 import { type MadeCard, makeCard } from '../../figures/invite-card.js';
+import { CardSheet } from '../../figures/people/card-sheet.js';
 import { paths } from '../../paths.js';
 import { useMutationOf, useRead } from '../../transport/resource.js';
 import { ActionButton, LinkButton } from '../../ui/controls.js';
 import { Panel, Sentence } from '../../ui/page.js';
-import { CardSheet } from './start/coming-in.js';
 
 /** A default export, because it is loaded lazily. @param made  cards that the first steps have just made */
 export default function MissingCards({ made = [] }: { readonly made?: readonly MadeCard[] }) {

@@ -1,5 +1,5 @@
 /** The dialogs about members: add, edit, picture, log out, deactivate and reactivate; and their fields. */
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { playerCalls } from '../../../contract/players.calls.js';
 import type { UserChange, UserView } from '../../../contract/players.js';
 import { sessionCalls } from '../../../contract/session.calls.js';
@@ -36,7 +36,6 @@ function faultOf(name: keyof typeof LABELS, check: () => unknown): Faults {
 
 /** All faults are reported at once, each at its field; the server checks the rest. */
 export function AddMemberButton() {
-  const field = (name: keyof typeof LABELS) => ({ name, label: LABELS[name] });
   const memberIn = (fields: FormData) => {
     const member = {
       username: textIn(fields, 'username').trim().toLowerCase(),
@@ -63,14 +62,10 @@ export function AddMemberButton() {
       onDone={({ displayName }) => toastGood('Member Added', `${isolated(displayName)} can log in now.`)}
     >
       <NameField label={LABELS.displayName} hint="As boards show it. It can change later." />
-      <Field
-        {...field('username')}
-        autoComplete="off"
-        autoCapitalize="none"
-        hint="For logging in. It can change until the first login."
-      />
+      <UsernameField hint="For logging in. It can change until the first login." />
       <PasswordField
-        {...field('password')}
+        name="password"
+        label={LABELS.password}
         autoComplete="new-password"
         hint="The member can change it after logging in."
       />
@@ -79,6 +74,9 @@ export function AddMemberButton() {
     </FormButton>
   );
 }
+
+const UsernameField = (field: Partial<ComponentProps<typeof Field>>) =>
+  <Field name="username" label={LABELS.username} autoComplete="off" autoCapitalize="none" {...field} />;
 
 interface MemberDialogProps {
   readonly member: UserView;
@@ -91,11 +89,15 @@ const EditDialog = ({ member, onClose }: MemberDialogProps) => (
     title={`Edit ${isolated(member.displayName)}`}
     label={['Save', 'Saving...']}
     change={useCommand(playerCalls.change, { id: member.id })}
-    body={(fields) => ({ displayName: textIn(fields, 'displayName'), ...rightsIn(fields), ...newFeeIn(fields) })}
+    body={(fields) => ({
+      displayName: textIn(fields, 'displayName'), ...rightsIn(fields), ...newFeeIn(fields),
+      ...(textIn(fields, 'username') !== member.username && { username: textIn(fields, 'username') }),
+    })}
     onDone={({ displayName }) => toastGood('Member Changed', `${isolated(displayName)} is up to date.`)}
     onClose={onClose}
   >
     <NameField label={LABELS.displayName} defaultValue={member.displayName} />
+    {!member.isGuest && <UsernameField defaultValue={member.username} hint="It can change until the first login." />}
     <FeeFields member={member} />
     {!member.isGuest && <RightsFields isAdmin={member.isAdmin} canCreateGames={member.canCreateGames} />}
   </FormDialog>

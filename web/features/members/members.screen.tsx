@@ -9,33 +9,53 @@ import { counted } from '../../../domain/text.js';
 import { Avatar, GuestTag, RowName, useReaderId, YouTag } from '../../figures/members.js';
 import { feeText, plannedFeeText } from '../../figures/money-text.js';
 import { useNameSearch } from '../../figures/name-search.js';
+import { useAdding } from '../../figures/people/adding.js';
+import { CardSheet } from '../../figures/people/card-sheet.js';
+import { PeopleForm } from '../../figures/people/people-form.js';
 import { cardPath, historyPath, paths } from '../../paths.js';
 import { useRead } from '../../transport/resource.js';
 import { ActionMenu } from '../../ui/action-menu.js';
-import { LinkButton } from '../../ui/controls.js';
+import { Button, LinkButton } from '../../ui/controls.js';
 import { currentDate } from '../../ui/date-text.js';
-import { ColumnHeads, Loaded, PageHead, SkeletonRows } from '../../ui/page.js';
+import { ColumnHeads, Loaded, PageHead, Panel, SkeletonRows } from '../../ui/page.js';
 import { hereText } from './here-text.js';
 import { AddMemberButton, MEMBER_DIALOGS, type MemberAction } from './member-dialogs.js';
 
-const MembersScreen = () => (
-  <>
-    <PageHead title="Members" up={[paths.admin, 'Tournament Admin']}>
-      <div className="row wrap">
-        <AddMemberButton />
-        <LinkButton label="Open the door" to={paths.door} />
-        <LinkButton label="Invite" icon="plus" variant="primary" to={paths.invite} />
-      </div>
-    </PageHead>
-    <section className="panel flush with-menus" aria-label="All members">
-      <Loaded what="members" query={useRead(playerCalls.list, 5)} skeleton={<SkeletonRows count={10} />}>
-        {(members) => <MembersList members={members.filter(({ isPlaceholder }) => !isPlaceholder)} />}
-      </Loaded>
-    </section>
-  </>
-);
-
-export default MembersScreen;
+export default function MembersScreen() {
+  const query = useRead(playerCalls.list, 5);
+  const adding = useAdding(query.data ?? []);
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <>
+      <PageHead title="Members" up={[paths.admin, 'Tournament Admin']}>
+        <div className="row wrap">
+          <Button
+            label="Add people"
+            icon="plus"
+            variant="primary"
+            aria-expanded={isAdding}
+            disabled={query.data === undefined}
+            onClick={() => setAdding(!isAdding)}
+          />
+          <LinkButton label="Open the door" to={paths.door} />
+          <LinkButton label="Invite" to={paths.invite} />
+          <AddMemberButton />
+        </div>
+      </PageHead>
+      {isAdding && (
+        <Panel title="Add people" variant="stack">
+          <PeopleForm adding={adding} summary={(added) => counted(added, 'name')} />
+        </Panel>
+      )}
+      <CardSheet cards={adding.cards} />
+      <section className="panel flush with-menus" aria-label="All members">
+        <Loaded what="members" query={query} skeleton={<SkeletonRows count={10} />}>
+          {(members) => <MembersList members={members.filter(({ isPlaceholder }) => !isPlaceholder)} />}
+        </Loaded>
+      </section>
+    </>
+  );
+}
 
 const ACTIONS = <span className="vh">Actions</span>;
 const COLUMNS = [['Name'], ['Username'], ['Rights'], ['Fee'], [ACTIONS]] as const;

@@ -10,21 +10,22 @@ import { lastRoundText, roundLegend } from '../../../../domain/boards/legends.js
 import { MIN_PLAYERS } from '../../../../domain/game-size.js';
 import { inForce } from '../../../../domain/group/group-facts.js';
 import { counted } from '../../../../domain/text.js';
-import type { MadeCard } from '../../../figures/invite-card.js';
 import { knownGroup, useGroup, useRules } from '../../../figures/group.js';
 import { isMember, Name } from '../../../figures/members.js';
 import { MONEY_QUESTION, MoneyForm } from '../../../figures/money-form.js';
 import { shortMoneyText } from '../../../figures/money-text.js';
+import { type Adding, useAdding } from '../../../figures/people/adding.js';
+import { PeopleForm } from '../../../figures/people/people-form.js';
 import { Score } from '../../../figures/score.js';
 import { paths } from '../../../paths.js';
 import { useToday } from '../../../transport/past.js';
-import { useMutationOf, useRead } from '../../../transport/resource.js';
+import { useRead } from '../../../transport/resource.js';
 import { Icon, LinkButton } from '../../../ui/controls.js';
 import { combine, Loaded, Panel } from '../../../ui/page.js';
 import { newGameAddress } from '../../recording/recording-address.js';
 import { mayRecordGames } from '../../../figures/session.js';
 import MissingCards from '../missing-cards.js';
-import { addAll, NameForm, NamesForm } from './coming-in.js';
+import { NameForm } from './coming-in.js';
 import { InvitationLinks, ShowMeHow } from './invitation-links.js';
 import { FirstPasswordForm } from './first-password.js';
 
@@ -53,8 +54,8 @@ interface StepsProps {
 
 function Steps(props: StepsProps) {
   const { reader } = props;
-  const [cards, setCards] = useState<readonly MadeCard[]>([]);
-  const { steps, isSeated } = useSteps(props, (more) => setCards([...cards, ...more]));
+  const adding = useAdding(props.players);
+  const { steps, isSeated } = useSteps(props, adding);
   const open = steps.findIndex(({ isDone = false }) => !isDone);
   const isSet = steps.slice(0, -2).every(({ isDone }) => isDone);
   return (
@@ -76,7 +77,7 @@ function Steps(props: StepsProps) {
       {reader.isAdmin && (
         <>
           <InvitationLinks />
-          <MissingCards made={cards} />
+          <MissingCards made={adding.cards} />
           <FromElsewhere />
         </>
       )}
@@ -84,19 +85,19 @@ function Steps(props: StepsProps) {
   );
 }
 
+const soFar = (count: number): string => (count < MIN_PLAYERS
+  ? `${counted(count, 'player')} so far. You need ${MIN_PLAYERS}.` : counted(count, 'player'));
+
 /** The steps in their order. */
-function useSteps({ reader, players, isPrinted }: StepsProps, onCards: (more: readonly MadeCard[]) => void) {
-  const [typed, setTyped] = useState('');
+function useSteps({ reader, players, isPrinted }: StepsProps, adding: Adding) {
   // The first admin has the account's name until somebody enters a person's name.
   const [isNamed, setNamed] = useState(!reader.isAdmin || reader.displayName !== reader.username);
   const [wasPrinted] = useState(isPrinted);
   const group = useGroup() ?? knownGroup();
-  // This change outlives the form, which disappears once there are enough members.
-  const add = useMutationOf((names: readonly string[], key) => addAll(names, players, key), playerCalls.add.stale);
   const active = players.filter(isMember);
   const missing = Math.max(MIN_PLAYERS - active.length, 0);
   // Names may still be being added, or were refused, when there are enough members.
-  const isSeated = isNamed && missing === 0 && !add.isPending && typed === '';
+  const isSeated = isNamed && missing === 0 && !adding.add.isPending && adding.isEmpty;
   const isAnswered = isNamed && group.money === 'answered';
   const steps: readonly OneStep[] = [
     {
@@ -118,16 +119,7 @@ function useSteps({ reader, players, isPrinted }: StepsProps, onCards: (more: re
       isDone: isSeated,
       mayAct: reader.isAdmin,
       content: <Members reader={reader} active={active} isEnough={isSeated} />,
-      form: (
-        <NamesForm
-          add={add}
-          known={players}
-          count={active.length}
-          typed={typed}
-          onType={setTyped}
-          onCards={onCards}
-        />
-      ),
+      form: <PeopleForm adding={adding} summary={(added) => soFar(active.length + added)} />,
     },
     ...(reader.isAdmin ? [{
       key: 'money',
@@ -193,7 +185,7 @@ function Members({ reader, active, isEnough }: {
     return (
       <p className="muted">
         {reader.isAdmin
-          ? 'One name a line. Each gets a card, with which they choose a password on their own phone.'
+          ? 'One code on the table: tap your name, pick a password. Or send everyone a card.'
           : `An admin adds the members: ${active.length} so far, a game needs ${MIN_PLAYERS}.`}
       </p>
     );
