@@ -60,7 +60,7 @@ const fillWrongly = async (page: Page): Promise<void> => {
 
 const GAMES = { path: '/games', shows: /^Game \d+$/ } as const;
 const DASHBOARD = { path: '/fast-dashboard', shows: 'Did You Know?' } as const;
-const ADMIN = { path: '/admin', shows: 'Voided games' } as const;
+const ADMIN = { path: '/admin#hood', shows: 'Voided games' } as const;
 const MEMBERS = { path: '/admin/members', shows: /active members$/ } as const;
 const FINANCIAL = { path: '/financial', shows: 'Player Billing Details' } as const;
 const GROUP = { path: '/admin/group', shows: 'Change the fees' } as const;

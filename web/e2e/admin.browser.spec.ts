@@ -11,7 +11,7 @@ const stage = stageOfSuite(async ({ group }) => {
   await record(group.recorder, { date: '2026-05-08', rounds: TIED_MIDDLE_ROUNDS });
 });
 
-const openAdmin = (): Promise<Page> => stage.open('/admin', { as: stage.group.application.admin.username });
+const openAdmin = (): Promise<Page> => stage.open('/admin#hood', { as: stage.group.application.admin.username });
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 test('the tables are populated again, and the comparison finds no difference', async () => {
@@ -122,7 +122,7 @@ longTest('the admin page links to the members and to the API documentation', asy
 });
 
 longTest('on a phone a schedule is beside its icon, with its next run below', async () => {
-  const page = await stage.open('/admin', { as: stage.group.application.admin.username, viewport: PHONE });
+  const page = await stage.open('/admin#hood', { as: stage.group.application.admin.username, viewport: PHONE });
   const schedule = page.locator('.schedule').first();
   await seen(schedule);
   const parts = await schedule.locator(':scope > *').evaluateAll((all) => all.map((part) => {

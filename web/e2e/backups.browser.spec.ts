@@ -39,7 +39,7 @@ async function obstacles(page: Page): Promise<string[]> {
 
 test('an admin backs up by the keyboard, and downloads what is kept with the own password', async () => {
   const page = await open('/admin');
-  const card = page.getByRole('region', { name: 'Backups' });
+  const card = page.getByRole('region', { name: 'Safety' });
   await seen(card.getByText('None yet'));
   await card.getByRole('link', { name: 'All backups' }).click();
   await seen(page.getByRole('heading', { name: 'No backup yet', level: 1 }));

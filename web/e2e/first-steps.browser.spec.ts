@@ -72,7 +72,7 @@ test('an organizer comes in by the code, chooses a password, and a group that sa
   await seen(page.getByText('Make somebody else an organizer too'));
   await page.getByText('No', { exact: true }).click();
   await goOn.click();
-  await seen(page.getByText('No. Nobody is charged.'));
+  await seen(page.getByText('No money is collected.'));
 
   const admin = await application.login(application.admin.username, PASSWORD);
   await record(admin, { rounds: CLEAR_ROUNDS });

@@ -19,7 +19,7 @@ const isFocused = (field: Locator): Promise<boolean> =>
 
 test('an admin chooses the currency and fees of 0: there are no dues, until an account has an amount', async () => {
   const page = await stage.open('/admin', { as: stage.group.application.admin.username });
-  await page.getByRole('region', { name: 'Group' }).getByRole('link', { name: 'Open' }).click();
+  await page.getByRole('region', { name: 'Group and rules' }).getByRole('link', { name: 'Group' }).click();
   await page.getByRole('button', { name: 'Change currency' }).click();
   await page.getByRole('button', { name: 'Save currency' }).click();
   await seen(page.getByText('Currency Changed'));

@@ -8,10 +8,11 @@ import { toGroupView } from '../../../contract/group-view.js';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { ComparisonView, FastTableStatusView, PopulationProgressView } from '../../../contract/maintenance.js';
 import { monthCalls } from '../../../contract/months.calls.js';
+import { playerCalls } from '../../../contract/players.calls.js';
 import { roomScreenCalls } from '../../../contract/room-screens.calls.js';
 import { sessionCalls } from '../../../contract/session.calls.js';
-import { SPECIFIED_FACTS } from '../../../domain/group/group-facts.js';
-import { ADMIN, memberAnswer, NO_SEALS } from '../../../testing/worlds/answers.js';
+import { NO_FEES, SPECIFIED_FACTS } from '../../../domain/group/group-facts.js';
+import { ADMIN, GROUP, memberAnswer, NO_SEALS } from '../../../testing/worlds/answers.js';
 import { BACKUPS, FAILED_BACKUPS } from '../../../testing/worlds/backup-answers.js';
 import { lost, noJson, refused } from '../../../testing/worlds/network.js';
 import { fill, press, said, screenOfSuite, shows } from '../../../testing/worlds/screen.js';
@@ -43,6 +44,7 @@ function answerAll(): void {
   network.answers(maintenanceCalls.seals, NO_SEALS);
   network.answers(backupCalls.list, BACKUPS);
   network.answers(sessionCalls.failedLogins, []);
+  network.answers(playerCalls.list, GROUP);
   network.answers(monthCalls.months, [{
     month: '2026-06', isFinalized: false, finalizedAt: null, finalizedBy: null, hasHistory: false, games: 1,
     pendingGames: [],
@@ -200,6 +202,52 @@ test('a card that fails to load says so while the others work, and can be retrie
   await has('Comparison', 'Compare now');
 });
 
+test('the parts come in the order of use, and the hood opens by itself only when something in it failed', async () => {
+  const hood = () => document.querySelector<HTMLDetailsElement>('details.hood')!;
+  await open();
+  await shows('10 members.');
+  await shows('$15 a month, $25 with shisha.');
+  const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent?.trim());
+  expect(titles.slice(0, 7)).toEqual([
+    'Members and cards', 'Money', 'Group and rules', 'Months', 'Screens', 'Safety', 'Under the hood',
+  ]);
+  await has('Schedules and jobs', 'No job has failed.');
+  expect([hood().open, hood().textContent?.includes('All is well.')]).toEqual([false, true]);
+  stage.network.answers(maintenanceCalls.jobs, {
+    schedules: [SCHEDULE], failed: [{ id: 'night_1', name: 'seal', error: 'No.', attempts: 5, failedAt: null }],
+  });
+  await open();
+  await waitFor(() => expect(hood().open).toBe(true));
+  await shows('Under the hood Needs you');
+});
+
+test('an open question about money is answered with a month, own amounts and a currency', async () => {
+  const facts = { ...SPECIFIED_FACTS, money: 'open', fees: [NO_FEES] } as const;
+  const asked = { ...toGroupView(facts, '2026-07-29'), hasAmounts: false };
+  stage.network.answers(groupCalls.facts, { ...asked, firstPlayed: '2026-06' });
+  await open();
+  await screen.findByRole('radio', { name: /^No/, checked: true });
+  fireEvent.click(screen.getByRole('radio', { name: /^Something else/ }));
+  await press('Go on');
+  await shows('Type an amount.');
+  await fill('Currency', 'EUR');
+  await fill('A month', '12,50');
+  await fill('With shisha, if it costs more', 'x');
+  await press('Go on');
+  await shows('Type an amount such as 15.50.');
+  await fill('With shisha, if it costs more', '');
+  expect([...screen.getByLabelText<HTMLSelectElement>('From').options].map(({ value }) => value))
+    .toEqual(['2026-06', '2026-07', '2026-08']);
+  await fill('From', '2026-06');
+  stage.network.answers(groupCalls.chooseCurrency, asked);
+  stage.network.answers(groupCalls.answerMoney, asked);
+  await press('Go on');
+  await said('status', 'Saved', 'Fees begin in June 2026.');
+  expect(stage.network.sentWith(groupCalls.chooseCurrency)).toMatchObject([{ body: { currency: 'EUR' } }]);
+  expect(stage.network.sentWith(groupCalls.answerMoney).map(({ body }) => body))
+    .toEqual([{ collects: true, from: '2026-06', regular: 1250, shisha: 1250 }]);
+});
+
 const openBackups = async (view: BackupsView): Promise<void> => {
   stage.network.answers(backupCalls.list, view);
   await stage.open('/admin/backups', ADMIN);
@@ -207,7 +255,7 @@ const openBackups = async (view: BackupsView): Promise<void> => {
 
 test('the card says how safe the group is, and the page what is kept, where, and whether it comes back', async () => {
   await open();
-  await has('Backups', 'In both places, seal verified. Restored as a test on 1 Jul.');
+  await has('Safety', 'In both places, seal verified. Restored as a test on 1 Jul.');
   await openBackups(BACKUPS);
   await shows('Everything up to this morning is safe');
   const kept = within(await card('What is kept'));

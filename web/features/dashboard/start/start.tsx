@@ -1,19 +1,16 @@
 /** The steps before the first game, in place of the dashboard: one is open, the others say what is missing. */
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { boardCalls } from '../../../../contract/boards.calls.js';
-import type { GroupView } from '../../../../contract/group.js';
 import { playerCalls } from '../../../../contract/players.calls.js';
 import type { UserView } from '../../../../contract/players.js';
 import { sessionCalls } from '../../../../contract/session.calls.js';
-import { amountsOf } from '../../../../domain/account/fees.js';
 import { lastRoundText, roundLegend } from '../../../../domain/boards/legends.js';
 import { MIN_PLAYERS } from '../../../../domain/game-size.js';
-import { inForce } from '../../../../domain/group/group-facts.js';
 import { counted } from '../../../../domain/text.js';
 import { knownGroup, useGroup, useRules } from '../../../figures/group.js';
 import { isMember, Name } from '../../../figures/members.js';
 import { MONEY_QUESTION, MoneyForm } from '../../../figures/money-form.js';
-import { shortMoneyText } from '../../../figures/money-text.js';
+import { feesLine } from '../../../figures/money-text.js';
 import { type Adding, useAdding } from '../../../figures/people/adding.js';
 import { PeopleForm } from '../../../figures/people/people-form.js';
 import { Score } from '../../../figures/score.js';
@@ -125,7 +122,7 @@ function useSteps({ reader, players, isPrinted }: StepsProps, adding: Adding) {
       key: 'money',
       title: MONEY_QUESTION,
       isDone: isAnswered,
-      content: isAnswered && <p className="muted">{moneyLine(group)}</p>,
+      content: isAnswered && <p className="muted">{feesLine(group.fees)}</p>,
       form: <MoneyForm group={group} />,
     }] : []),
     {
@@ -168,13 +165,6 @@ function Step(
     </li>
   );
 }
-
-/** The answer about money in force, in a line. */
-const moneyLine = ({ fees }: GroupView): string => {
-  const now = inForce(fees, '9999-12');
-  return amountsOf(now).every((cents) => cents === 0) ? 'No. Nobody is charged.'
-    : `${shortMoneyText(now.regular)} a month, ${shortMoneyText(now.shisha)} with shisha.`;
-};
 
 function Members({ reader, active, isEnough }: {
   readonly reader: UserView;
@@ -240,7 +230,7 @@ const Tapping = () => {
 const FromElsewhere = () => (
   <Panel title="Coming from elsewhere?" variant="stack">
     <p>Import a season: members, games and payments from one file.</p>
-    <div className="row wrap"><LinkButton label="Import exported games" to={paths.admin} /></div>
+    <div className="row wrap"><LinkButton label="Import exported games" to={`${paths.admin}#hood`} /></div>
     <ShowMeHow>
       A whole season is imported where the server runs: <code className="mono">npm run import -- FILE.json</code>. Games
       that this app exported are imported on the admin page.
