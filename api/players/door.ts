@@ -123,7 +123,7 @@ export class Door {
    */
   async join({ door: secret, userId, password }: DoorJoinRequest, request: Request): Promise<string | null> {
     const { known, open, who } = await this.attempt(secret, request);
-    const [players, credential] = [await this.directory.allPlayers(), await this.credentials.findByPlayer(userId)];
+    const credential = await this.credentials.findByPlayer(userId);
     if (known?.joined[userId] !== undefined && credential) return credential.username;
     const waiting = open?.waiting[userId];
     if (waiting !== undefined) {
@@ -134,7 +134,6 @@ export class Door {
     }
     const passwordHash = await this.credentials.work.hash(who, password);
     if (!open) throw closed();
-    if (players.find(userId)?.is_admin === false && credential?.passwordHash != null) throw await this.taken(userId);
     await checkPassword(password, credential?.username ?? '');
     return this.lock.alone(() => this.claim(open.digest, userId, passwordHash));
   }

@@ -11,11 +11,12 @@ import { feeText, plannedFeeText } from '../../figures/money-text.js';
 import { useNameSearch } from '../../figures/name-search.js';
 import { cardPath, historyPath, paths } from '../../paths.js';
 import { useRead } from '../../transport/resource.js';
+import { zone } from '../../transport/server-clock.js';
+import { agoText } from '../../ui/ago-text.js';
 import { ActionMenu } from '../../ui/action-menu.js';
 import { LinkButton } from '../../ui/controls.js';
 import { currentDate } from '../../ui/date-text.js';
 import { ColumnHeads, Loaded, PageHead, SkeletonRows } from '../../ui/page.js';
-import { hereText } from './here-text.js';
 import { AddMemberButton, MEMBER_DIALOGS, type MemberAction } from './member-dialogs.js';
 
 const MembersScreen = () => (
@@ -114,11 +115,13 @@ function MemberRow({ member, joined, onOpen }: MemberRowProps) {
           <YouTag id={member.id} />
           {member.isGuest && <GuestTag />}
           {!member.isActive && <span className="tag">Inactive</span>}
-          {joined && <span className="small muted">{hereText(joined, currentDate())}</span>}
         </span>
       </th>
       <td role="cell" data-label={member.isGuest ? undefined : 'Username'}>{!member.isGuest && member.username}</td>
-      <td role="cell">{!member.isGuest && <Rights member={member} />}</td>
+      <td role="cell">
+        {!member.isGuest && <Rights member={member} />}
+        {joined && <span className="small muted here">{hereText(joined)}</span>}
+      </td>
       <td role="cell" data-label="Fee">
         {feeText(readType(member))}
         {member.plannedMemberships.map((planned) => (
@@ -130,6 +133,11 @@ function MemberRow({ member, joined, onOpen }: MemberRowProps) {
       </td>
     </tr>
   );
+}
+
+function hereText({ hasJoined, lastSeenAt }: JoinedView): string {
+  if (!hasJoined) return 'not joined yet';
+  return lastSeenAt === null ? 'not here lately' : `last here ${agoText(zone.dateOf(lastSeenAt), currentDate())}`;
 }
 
 function Rights({ member: { isAdmin, canCreateGames } }: { readonly member: UserView }) {

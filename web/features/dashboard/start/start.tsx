@@ -87,8 +87,8 @@ function Steps({ reader, players }: { readonly reader: UserView; readonly player
         </section>
         <Tapping />
       </div>
-      {reader.isAdmin && <Address />}
       {reader.isAdmin && <MissingCards made={cards} />}
+      {reader.isAdmin && <Address />}
       {reader.isAdmin && <FromElsewhere />}
     </>
   );
