@@ -27,8 +27,8 @@ import { streamState } from '../platform/commands/command-runner.js';
 import type { ActingMember } from '../platform/commands/issuer.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { VisibleWrites } from '../platform/http/freshness.js';
-import { CardCommands, type CardMaker } from './card-commands.js';
-import { digestOf, type DoorRow, DoorRows } from './door-row.js';
+import { CardCommands, type CardMaker, digestOf } from './card-commands.js';
+import { type DoorRow, DoorRows } from './door-row.js';
 import { DoorTries } from './door-tries.js';
 
 const MINUTE_MS = 60_000;

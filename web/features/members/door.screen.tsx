@@ -8,7 +8,7 @@ import type { UserView } from '../../../contract/players.js';
 import { isolated } from '../../../domain/text.js';
 import { OnlyHere } from '../../figures/invite-card.js';
 import { ChairCard } from '../../figures/chair-card.js';
-import { isMember, RowName } from '../../figures/members.js';
+import { isMember, RowName, useReaderId } from '../../figures/members.js';
 import { paths } from '../../paths.js';
 import { useCommand, useMutationOf, usePress, useRead } from '../../transport/resource.js';
 import { send } from '../../transport/http.js';
@@ -46,6 +46,7 @@ interface DoorProps {
 
 function Door({ door, members }: DoorProps) {
   const navigate = useNavigate();
+  const readerId = useReaderId();
   // The entry of the browser's history keeps the code across a reload, and no storage does.
   const { state } = useLocation() as { state: Pick<OpenedDoorView, 'url' | 'until'> | null };
   const [now, setNow] = useState(serverNow);
@@ -87,7 +88,7 @@ function Door({ door, members }: DoorProps) {
             {[...seated, ...members.filter(({ id }) => out.has(id))].map(({ id, displayName }) => (
               <li key={id} className={out.has(id) ? 'out' : undefined}>
                 {out.has(id) ? <i className="chair free" /> : <ChairCard id={id} name={displayName} />}
-                <PersonName name={displayName} variant="in-row" />
+                {id === readerId ? 'You' : <PersonName name={displayName} variant="in-row" />}
                 <span className="vh">{out.has(id) ? ', not joined yet' : ', joined'}</span>
               </li>
             ))}
