@@ -68,7 +68,7 @@ export interface CardMaker extends ActingMember {
 /** The common data of every new card. */
 type Made = Pick<Card, 'cardId' | 'issuerId' | 'secretDigest'> & { readonly now: string };
 
-const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+export const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 const isReplaced = (known: Card['grants'], by: Card['grants']): boolean => known.playerId === by.playerId
   || ('displayName' in known && 'displayName' in by && lookOf(known.displayName) === lookOf(by.displayName));

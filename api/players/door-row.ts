@@ -2,9 +2,9 @@
  * The row of the door: the digest of its secret, who came in and who waits. It belongs to the session that opened the
  * door, and counts only as long as that session and its member's rights last.
  */
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
+import { later } from '../../domain/dates.js';
 import { rowsOf } from '../../postgres/rows.js';
 import { Clock } from '../platform/clock.js';
 
@@ -17,12 +17,13 @@ export interface DoorRow {
   readonly isOpen: boolean;
   /** Hashes of the passwords that members chose who wait for a Yes, by member. */
   readonly waiting: Readonly<Record<number, string>>;
-  /** The instants at which members came in, by member. */
+  /** The instants at which members came in within a day, by member. */
   readonly joined: Readonly<Record<number, string>>;
 }
 
 const READ = `
-  select secret_digest as digest, until, waiting, joined,
+  select secret_digest as digest, until, waiting, coalesce(
+      (select jsonb_object_agg(key, value) from jsonb_each_text(joined) where value > $2), '{}') as joined,
     not is_closed and until > $1
       and exists (select from app.sessions where sessions.sid = door.sid and expire > now())
       and exists (select from read.players where id = opened_by and is_admin and is_active) as "isOpen"
@@ -35,24 +36,22 @@ const LET_IN = `
   update app.door set waiting = waiting - $1::int::text, joined = joined || jsonb_build_object($1::int::text, $3::text)
   where exists (select from entered)`;
 
-export const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
-
 @Injectable()
 export class DoorRows {
   constructor(private readonly pool: Pool, private readonly clock: Clock) {}
 
   async read(): Promise<DoorRow | undefined> {
-    return (await rowsOf<DoorRow>(this.pool, READ, [this.clock.nowText()]))[0];
+    const now = this.clock.nowText();
+    return (await rowsOf<DoorRow>(this.pool, READ, [now, later(now, -DAY_MS)]))[0];
   }
 
   /** Opens the door with another secret. Members who came in within a day stay in the list. */
   async open(digest: string, until: string, openedBy: number, sessionId: string): Promise<void> {
-    const since = new Date(this.clock.now().getTime() - DAY_MS).toISOString();
-    const recent = Object.entries((await this.read())?.joined ?? {}).filter(([, at]) => at > since);
+    const joined = (await this.read())?.joined ?? {};
     await this.pool.query(`
       insert into app.door (secret_digest, until, opened_by, sid, joined) values ($1, $2, $3, $4, $5)
       on conflict (is_only) do update set secret_digest = $1, until = $2, opened_by = $3, sid = $4, joined = $5,
-        waiting = '{}', is_closed = false`, [digest, until, openedBy, sessionId, Object.fromEntries(recent)]);
+        waiting = '{}', is_closed = false`, [digest, until, openedBy, sessionId, joined]);
   }
 
   async close(): Promise<void> {

@@ -27,8 +27,8 @@ import { streamState } from '../platform/commands/command-runner.js';
 import type { ActingMember } from '../platform/commands/issuer.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { VisibleWrites } from '../platform/http/freshness.js';
-import { CardCommands, type CardMaker } from './card-commands.js';
-import { digestOf, type DoorRow, DoorRows } from './door-row.js';
+import { CardCommands, type CardMaker, digestOf } from './card-commands.js';
+import { type DoorRow, DoorRows } from './door-row.js';
 import { DoorTries } from './door-tries.js';
 
 const MINUTE_MS = 60_000;
@@ -123,7 +123,7 @@ export class Door {
    */
   async join({ door: secret, userId, password }: DoorJoinRequest, request: Request): Promise<string | null> {
     const { known, open, who } = await this.attempt(secret, request);
-    const [players, credential] = [await this.directory.allPlayers(), await this.credentials.findByPlayer(userId)];
+    const credential = await this.credentials.findByPlayer(userId);
     if (known?.joined[userId] !== undefined && credential) return credential.username;
     const waiting = open?.waiting[userId];
     if (waiting !== undefined) {
@@ -134,7 +134,6 @@ export class Door {
     }
     const passwordHash = await this.credentials.work.hash(who, password);
     if (!open) throw closed();
-    if (players.find(userId)?.is_admin === false && credential?.passwordHash != null) throw await this.taken(userId);
     await checkPassword(password, credential?.username ?? '');
     return this.lock.alone(() => this.claim(open.digest, userId, passwordHash));
   }

@@ -108,6 +108,7 @@ export const ADMIN_SCREENS: readonly ScreenState[] = [
   { name: 'group', ...GROUP },
   { name: 'group with an editor', ...GROUP, enter: press('Change greeting') },
   { name: 'backups', path: '/admin/backups', shows: 'What is kept' },
+  { name: 'door', path: '/admin/members/door', shows: 'All are in, so the door is closed.' },
   { name: 'invite', path: '/admin/members/invite?for=4', shows: 'Nobody is invited' },
   { name: 'financial', ...FINANCIAL },
   { name: 'payment dialog', ...FINANCIAL, enter: openDialog(/^Payment of/) },

@@ -79,13 +79,6 @@ export function YouTag({ id }: { readonly id?: number }) {
   return id === undefined || id === readerId ? <span className="tag you">You</span> : null;
 }
 
-/** A chair is a card with the first letter; blue is the reader's. */
-export const ChairCard = ({ id, name }: { readonly id: number; readonly name: string }) => (
-  <span className={useReaderId() === id ? 'chair you' : 'chair'} aria-hidden="true">
-    {firstLetter(name).toUpperCase()}
-  </span>
-);
-
 type AvatarProps = { readonly player: Pick<PlayerRef, 'displayName' | 'avatarUrl'> & Partial<Pick<PlayerRef, 'id'>> };
 
 /** The image, else the first letter of the name, else 'U'; blue is the reader's. */

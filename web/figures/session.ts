@@ -7,7 +7,7 @@ import type { UserView } from '../../contract/players.js';
 import { isRecorder } from '../../domain/access/recorder.js';
 import { whatHolds } from './group.js';
 import { keepForm } from './kept-form.js';
-import { ClearFailure, forgetUnanswered, isAway, isRefusal, newIdempotencyKey, send } from '../transport/http.js';
+import { ClearFailure, forgetUnanswered, newIdempotencyKey, send } from '../transport/http.js';
 import { forgetAnswers, getRemembered, rememberedAnswer, resource } from '../transport/resource.js';
 
 /** `endedBy` is set by the client: after a logout the welcome page follows, after an expired session the login. */
@@ -55,27 +55,17 @@ export const mayRecordGames = (reader: UserView | null): boolean =>
 const NO_COOKIE =
   'The login was right, but this browser kept no cookie of this site. Allow cookies for it, then log in again.';
 
-const ASK_AGAIN_MS = 3_000;
-
 /**
  * Logs in with the answer of a call, unless the browser drops the cookie at once.
- * @param onWait  called when the member has to wait for a Yes, for which the call is repeated
+ * @param enter  how to get the answer, if one call is not enough
  */
-export function useEntry<Body>(call: Change<Body, AuthStatus>, onWait?: () => void) {
+export function useEntry<Body>(
+  call: Change<Body, AuthStatus>, enter = (body: Body) => send(call, body, newIdempotencyKey()),
+) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (body: Body) => {
-      const enter = (): Promise<AuthStatus> => send(call, body, newIdempotencyKey());
-      let entered = await enter();
-      while (!entered.isAuthenticated) {
-        onWait?.();
-        await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
-        const waiting = entered;
-        entered = await enter().catch((error: unknown) => {
-          if (isAway(error) || isRefusal(error, 429)) return waiting;
-          throw error;
-        });
-      }
+      const entered = await enter(body);
       const { signal } = new AbortController();
       const isIn = (status: Session): boolean => status.isAuthenticated;
       const seen = await getRemembered(sessionCalls.status, signal, isIn).catch(() => entered);

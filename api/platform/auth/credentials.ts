@@ -233,7 +233,7 @@ export async function endMade(on: Pool | ClientBase, playerId: number): Promise<
 }
 
 const closeDoorOf = (on: Pool | ClientBase, playerId: number): Promise<unknown> =>
-  on.query('update app.door set is_closed = true where opened_by = $1', [playerId]);
+  on.query(`update app.door set is_closed = true, waiting = '{}' where opened_by = $1`, [playerId]);
 
 /** The reason why a subscription stopped, unless a push service gave one. */
 export const SESSION_ENDED = 'ended';

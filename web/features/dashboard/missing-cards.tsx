@@ -22,27 +22,28 @@ export default function MissingCards({ made = [] }: { readonly made?: readonly M
       setCards((before) => [...before, card]);
     }
   }, invitationCalls.invite.stale);
-  if (missing.length === 0) return null;
   return (
     <>
-      <Panel
-        title={`Cards: ${joined.length - missing.length} of ${joined.length} have joined`}
-        note={`${missing.length} missing`}
-        variant="stack"
-      >
-        <p className="muted">
-          <Sentence text={`Not joined yet: ${listed(missing.map(({ displayName }) => isolated(displayName)))}. `} />
-          One code on the table lets them in, or each gets a card.
-        </p>
-        <div className="row wrap">
-          <LinkButton label="Open the door" variant="primary" to={paths.door} />
-          <ActionButton
-            change={make}
-            label={[`New cards for all ${missing.length}`, 'Making the cards...']}
-            failure={['Error', 'Not all cards were made.']}
-          />
-        </div>
-      </Panel>
+      {missing.length > 0 && (
+        <Panel
+          title={`Cards: ${joined.length - missing.length} of ${joined.length} have joined`}
+          note={`${missing.length} missing`}
+          variant="stack"
+        >
+          <p className="muted">
+            <Sentence text={`Not joined yet: ${listed(missing.map(({ displayName }) => isolated(displayName)))}. `} />
+            One code on the table lets them in, or each gets a card.
+          </p>
+          <div className="row wrap">
+            <LinkButton label="Open the door" variant="primary" to={paths.door} />
+            <ActionButton
+              change={make}
+              label={[`New cards for all ${missing.length}`, 'Making the cards...']}
+              failure={['Error', 'Not all cards were made.']}
+            />
+          </div>
+        </Panel>
+      )}
       <CardSheet cards={[...made, ...cards]} />
     </>
   );

@@ -7,9 +7,10 @@ import { playerCalls } from '../../../contract/players.calls.js';
 import type { UserView } from '../../../contract/players.js';
 import { isolated } from '../../../domain/text.js';
 import { OnlyHere } from '../../figures/invite-card.js';
-import { ChairCard, isMember, RowName } from '../../figures/members.js';
+import { ChairCard } from '../../figures/chair-card.js';
+import { isMember, RowName, useReaderId } from '../../figures/members.js';
 import { paths } from '../../paths.js';
-import { useCommand, useMutationOf, useRead } from '../../transport/resource.js';
+import { useCommand, useMutationOf, usePress, useRead } from '../../transport/resource.js';
 import { send } from '../../transport/http.js';
 import { serverNow, zone } from '../../transport/server-clock.js';
 import { ActionButton } from '../../ui/controls.js';
@@ -23,6 +24,8 @@ import { timeLeftText } from '../recording/under-way/shared-draft.js';
 const QrCode = lazy(() => import('../../ui/qr-code.js'));
 
 const TICK_MS = 5_000;
+
+const closing = { variant: 'on-felt', failure: ['Error', 'The door was not closed.'] } as const;
 
 export default function DoorScreen() {
   const query = combine(useRead(doorCalls.state, 0), useRead(playerCalls.list, 5));
@@ -43,6 +46,7 @@ interface DoorProps {
 
 function Door({ door, members }: DoorProps) {
   const navigate = useNavigate();
+  const readerId = useReaderId();
   // The entry of the browser's history keeps the code across a reload, and no storage does.
   const { state } = useLocation() as { state: Pick<OpenedDoorView, 'url' | 'until'> | null };
   const [now, setNow] = useState(serverNow);
@@ -57,7 +61,7 @@ function Door({ door, members }: DoorProps) {
   const out = new Set([...door.missing, ...door.waiting]);
   const seated = members.filter(({ id }) => !out.has(id));
   const open = useCommand(doorCalls.open);
-  const close = useCommand(doorCalls.close);
+  const close = usePress(doorCalls.close);
   const opening = (label: string, variant: string) => (
     <ActionButton
       change={open}
@@ -78,29 +82,20 @@ function Door({ door, members }: DoorProps) {
           </div>
         )}
         <div className="stack">
-          <h2 role="status">{seated.length} of {members.length} have joined</h2>
+          <div role="status"><h2>{seated.length} of {members.length} have joined</h2></div>
           <p className="muted">{textOf(isOpen, url, out.size)}</p>
           <ul className="chairs">
             {[...seated, ...members.filter(({ id }) => out.has(id))].map(({ id, displayName }) => (
               <li key={id} className={out.has(id) ? 'out' : undefined}>
-                {out.has(id) ? <span className="chair free" aria-hidden="true" />
-                  : <ChairCard id={id} name={displayName} />}
-                <PersonName name={displayName} variant="in-row" />
+                {out.has(id) ? <i className="chair free" /> : <ChairCard id={id} name={displayName} />}
+                {id === readerId ? 'You' : <PersonName name={displayName} variant="in-row" />}
                 <span className="vh">{out.has(id) ? ', not joined yet' : ', joined'}</span>
               </li>
             ))}
           </ul>
           {isOpen && <p role="timer">Open{left}.</p>}
           <div className="row wrap">
-            {isOpen && (
-              <ActionButton
-                change={close}
-                body={{}}
-                label={['Close the door', 'Closing...']}
-                variant="on-felt"
-                failure={['Error', 'The door was not closed.']}
-              />
-            )}
+            {isOpen && <ActionButton change={close} label={['Close the door', 'Closing...']} {...closing} />}
             {isOpen ? url === undefined && opening('Show another code', 'on-felt-line')
               : door.missing.length > 0 && opening('Open the door', 'on-felt big')}
           </div>

@@ -14,11 +14,12 @@ import { CardSheet } from '../../figures/people/card-sheet.js';
 import { PeopleForm } from '../../figures/people/people-form.js';
 import { cardPath, historyPath, paths } from '../../paths.js';
 import { useRead } from '../../transport/resource.js';
+import { zone } from '../../transport/server-clock.js';
+import { agoText } from '../../ui/ago-text.js';
 import { ActionMenu } from '../../ui/action-menu.js';
 import { Button, LinkButton } from '../../ui/controls.js';
 import { currentDate } from '../../ui/date-text.js';
 import { ColumnHeads, Loaded, PageHead, Panel, SkeletonRows } from '../../ui/page.js';
-import { hereText } from './here-text.js';
 import { AddMemberButton, MEMBER_DIALOGS, type MemberAction } from './member-dialogs.js';
 
 export default function MembersScreen() {
@@ -134,11 +135,13 @@ function MemberRow({ member, joined, onOpen }: MemberRowProps) {
           <YouTag id={member.id} />
           {member.isGuest && <GuestTag />}
           {!member.isActive && <span className="tag">Inactive</span>}
-          {joined && <span className="small muted">{hereText(joined, currentDate())}</span>}
         </span>
       </th>
       <td role="cell" data-label={member.isGuest ? undefined : 'Username'}>{!member.isGuest && member.username}</td>
-      <td role="cell">{!member.isGuest && <Rights member={member} />}</td>
+      <td role="cell">
+        {!member.isGuest && <Rights member={member} />}
+        {joined && <span className="small muted here">{hereText(joined)}</span>}
+      </td>
       <td role="cell" data-label="Fee">
         {feeText(readType(member))}
         {member.plannedMemberships.map((planned) => (
@@ -150,6 +153,11 @@ function MemberRow({ member, joined, onOpen }: MemberRowProps) {
       </td>
     </tr>
   );
+}
+
+function hereText({ hasJoined, lastSeenAt }: JoinedView): string {
+  if (!hasJoined) return 'not joined yet';
+  return lastSeenAt === null ? 'not here lately' : `last here ${agoText(zone.dateOf(lastSeenAt), currentDate())}`;
 }
 
 function Rights({ member: { isAdmin, canCreateGames } }: { readonly member: UserView }) {

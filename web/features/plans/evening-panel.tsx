@@ -7,7 +7,8 @@ import type { PlayerRef } from '../../../contract/players.js';
 import { MAX_REASON_LENGTH } from '../../../domain/free-text.js';
 import { dayTitle } from '../../../domain/dates.js';
 import { linkTo } from '../../figures/group.js';
-import { ChairCard, Name, useReaderId } from '../../figures/members.js';
+import { ChairCard } from '../../figures/chair-card.js';
+import { Name, useReaderId } from '../../figures/members.js';
 import { AnswerButtons, SendingNote } from '../../figures/plans/answers.js';
 import {
   chairsAround, nextText, openText, planPath, planTitle, saidIn, STATUS_TEXT, statusOf, tableNote, tableText, whenText,

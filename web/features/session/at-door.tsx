@@ -2,15 +2,39 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { doorCalls } from '../../../contract/door.calls.js';
-import type { DoorNamesView } from '../../../contract/door.js';
+import type { DoorJoinRequest, DoorNamesView } from '../../../contract/door.js';
+import { joinCalls } from '../../../contract/invitations.calls.js';
+import type { JoinRequest } from '../../../contract/invitations.js';
+import type { AuthStatus } from '../../../contract/session.js';
 import { isolated } from '../../../domain/text.js';
-import { newIdempotencyKey, send } from '../../transport/http.js';
+import { isAway, isRefusal, newIdempotencyKey, send } from '../../transport/http.js';
 import { Button } from '../../ui/controls.js';
 import { PasswordField, UsernameOfForm } from '../../ui/fields.js';
 import { Form } from '../../ui/form.js';
 import { focusOnce } from '../../ui/layers.js';
 import { PersonName, Sentence, SkeletonLines } from '../../ui/page.js';
 import { End, isOver, type Joining, Strength } from './join-parts.js';
+
+const ASK_AGAIN_MS = 3_000;
+
+/**
+ * Joins, and repeats it as long as the member has to wait for a Yes.
+ * @param onWait  called when the member has to wait
+ */
+export async function enter(body: DoorJoinRequest | JoinRequest, onWait: () => void): Promise<AuthStatus> {
+  const ask = (): Promise<AuthStatus> => send(joinCalls.join, body, newIdempotencyKey());
+  let answer = await ask();
+  while (!answer.isAuthenticated) {
+    onWait();
+    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+    const last = answer;
+    answer = await ask().catch((error: unknown) => {
+      if (isAway(error) || isRefusal(error, 429)) return last;
+      throw error;
+    });
+  }
+  return answer;
+}
 
 /** Others join meanwhile, and their names go. */
 const READ_AGAIN_MS = 5_000;
@@ -36,9 +60,9 @@ export function AtDoor(props: DoorProps) {
   });
   const end = (person === null ? error : null) ?? (isOver(join.error) ? join.error : null);
   if (end) return <End error={end} isRetrying={isFetching} onRetry={() => void refetch()} />;
-  if (!door) return <div className="skeleton stack" role="status" aria-label="Loading"><SkeletonLines count={5} /></div>;
+  if (!door) return <div className="skeleton stack" aria-busy><SkeletonLines count={5} /></div>;
   if (person !== null) {
-    return <Password {...props} key={person.userId} person={person} group={door.group} onBack={() => setPerson(null)} />;
+    return <Password {...props} person={person} group={door.group} onBack={() => setPerson(null)} />;
   }
   return (
     <section>

@@ -1,4 +1,4 @@
-/** The page behind the link of a card, or of the door: who invites to what, the few choices, and the reasons why a card has ended. */
+/** The page behind the link of a card or the door: who invites to what, the few choices, and why a card has ended. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -18,7 +18,7 @@ import { Field, NameField, PasswordField, textIn, UsernameOfForm } from '../../u
 import { Form } from '../../ui/form.js';
 import { Sentence, SkeletonLines } from '../../ui/page.js';
 import { Title } from '../../ui/title.js';
-import { AtDoor } from './at-door.js';
+import { AtDoor, enter } from './at-door.js';
 import { End, Ending, isOver, type Joining, Strength } from './join-parts.js';
 import { useEntry, useLogout, useReader, useSession } from '../../figures/session.js';
 
@@ -48,7 +48,7 @@ function Visit() {
   const session = useSession();
   const reader = useReader();
   const [isWaiting, setWaiting] = useState(false);
-  const join = useEntry(joinCalls.join, () => setWaiting(true));
+  const join = useEntry(joinCalls.join, (body) => enter(body, () => setWaiting(true)));
   const isDoor = DOOR_SECRET.test(secret);
   const visit = isDoor ? <AtDoor secret={secret} join={join} isWaiting={isWaiting} /> : <Card join={join} />;
   return (

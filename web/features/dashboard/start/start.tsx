@@ -73,8 +73,8 @@ function Steps(props: StepsProps) {
       </div>
       {reader.isAdmin && (
         <>
-          <InvitationLinks />
           <MissingCards made={adding.cards} />
+          <InvitationLinks />
           <FromElsewhere />
         </>
       )}
