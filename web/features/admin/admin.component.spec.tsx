@@ -1,7 +1,6 @@
 /** The admin page: the texts of its cards while their work runs, and when it succeeds or fails. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { backupCalls } from '../../../contract/backups.calls.js';
-import type { BackupsView } from '../../../contract/backups.js';
 import type { Read } from '../../../contract/call.js';
 import { groupCalls } from '../../../contract/group.calls.js';
 import { toGroupView } from '../../../contract/group-view.js';
@@ -12,8 +11,8 @@ import { playerCalls } from '../../../contract/players.calls.js';
 import { roomScreenCalls } from '../../../contract/room-screens.calls.js';
 import { sessionCalls } from '../../../contract/session.calls.js';
 import { NO_FEES, SPECIFIED_FACTS } from '../../../domain/group/group-facts.js';
-import { ADMIN, GROUP, memberAnswer, NO_SEALS } from '../../../testing/worlds/answers.js';
-import { BACKUPS, FAILED_BACKUPS } from '../../../testing/worlds/backup-answers.js';
+import { ADMIN, GROUP, NO_SEALS } from '../../../testing/worlds/answers.js';
+import { BACKUPS } from '../../../testing/worlds/backup-answers.js';
 import { lost, noJson, refused } from '../../../testing/worlds/network.js';
 import { fill, press, said, screenOfSuite, shows } from '../../../testing/worlds/screen.js';
 
@@ -248,15 +247,10 @@ test('an open question about money is answered with a month, own amounts and a c
     .toEqual([{ collects: true, from: '2026-06', regular: 1250, shisha: 1250 }]);
 });
 
-const openBackups = async (view: BackupsView): Promise<void> => {
-  stage.network.answers(backupCalls.list, view);
-  await stage.open('/admin/backups', ADMIN);
-};
-
 test('the card says how safe the group is, and the page what is kept, where, and whether it comes back', async () => {
   await open();
   await has('Safety', 'In both places, seal verified. Restored as a test on 1 Jul.');
-  await openBackups(BACKUPS);
+  await stage.open('/admin/backups', ADMIN);
   await shows('Everything up to this morning is safe');
   const kept = within(await card('What is kept'));
   const chosen = (): string[] => kept.getAllByRole('button', { pressed: true }).map(({ ariaLabel }) => ariaLabel!);
@@ -268,36 +262,6 @@ test('the card says how safe the group is, and the page what is kept, where, and
   await has('Where', '/mnt/away, 1.8 TB free');
   await has('Restore test', 'Boards of 19 months');
   await has('Restore test', 'Yes');
-});
-
-test('a backup that is made shows its steps and who started it, and another one cannot be started', async () => {
-  const running = { since: '2026-07-29T15:59:00Z', by: memberAnswer(2), step: 'comparison' } as const;
-  await openBackups({ ...BACKUPS, running });
-  await has('Backing up', 'step 3 of 4');
-  await has('Backing up', 'Started by Player 2, Wed 29 Jul, 11:59.');
-  expect(screen.getByRole('progressbar').getAttribute('value')).toBe('2');
-  await press('Backing up...');
-  expect(stage.network.sentWith(backupCalls.start)).toEqual([]);
-});
-
-test('a backup that failed says why, and a refused start and a wrong password say so', async () => {
-  await openBackups(FAILED_BACKUPS);
-  await shows('Safe up to Tue 28 Jul, 03:00', () => screen.getByRole('heading', { level: 1 }));
-  await shows(FAILED_BACKUPS.failure!.reason, () => screen.getAllByRole('alert')[0]!);
-  stage.network.answersWith(backupCalls.start, refused('A backup runs already, started by Player 2.', 409));
-  await press('Try again');
-  await said('alert', 'Not Started', 'A backup runs already, started by Player 2.');
-  stage.network.answersWith(backupCalls.test, refused('A restore test runs already.', 409));
-  await press('Test now');
-  await said('alert', 'Not Started', 'A restore test runs already.');
-  stage.network.answersWith(backupCalls.download, refused('The password is wrong.', 403));
-  await press('Download', within(await card('What is kept')));
-  await fill('Your password', 'not-the-password');
-  await press('Download', within(await screen.findByRole('dialog')));
-  await shows('The password is wrong.', () => screen.getByRole('dialog'));
-  expect(stage.network.sentWith(backupCalls.download)).toMatchObject([
-    { path: '/api/admin/backups/2026-07-28T07-00-00Z/download', body: { password: 'not-the-password' } },
-  ]);
 });
 
 test('entries that the log has lost are an alarm, until an admin accepts the end that is named', async () => {
