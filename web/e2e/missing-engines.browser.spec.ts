@@ -27,8 +27,8 @@ afterAll(async () => {
 const notice = (page: Page, text: string) => page.getByRole('status').getByText(text);
 
 const DISK_FULL = 'The disk of the database is full.';
-const LOG_AWAY = 'The server cannot reach the log of games right now. Boards may lag and recording waits';
-const KEPT = `${LOG_AWAY}: a game that you finish now is kept in this browser and sent by itself.`;
+const LOG_AWAY = 'The server cannot reach the log of games right now.';
+const KEPT = `${LOG_AWAY} Keep playing: the game is saved on this phone and sent when it is back.`;
 
 test('without the log a notice appears, boards stay readable, and a finished game is kept and sent later', async () => {
   const [reader, recorder] = [
@@ -37,7 +37,7 @@ test('without the log a notice appears, boards stay readable, and a finished gam
   ];
   await seen(reader.getByRole('heading', { name: 'Game 1' }));
   await eventStore.stop();
-  await seen(notice(reader, `${LOG_AWAY}.`));
+  await seen(notice(reader, `${LOG_AWAY} Boards may lag and recording waits.`));
   await seen(notice(recorder, KEPT));
   expect(await violations(recorder)).toEqual([]);
   await reader.getByRole('link', { name: 'Leaderboards' }).click();

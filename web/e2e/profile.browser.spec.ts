@@ -33,6 +33,11 @@ longTest('on phones the profile is linked in the menu', async () => {
   await at(page, '/profile');
 });
 
+test('the words of the menu are an address', async () => {
+  const page = await stage.open('/my-dues', { as: 'player2' });
+  await at(page, '/dues');
+});
+
 test('a member changes the password with the old one and stays logged in here', async () => {
   const page = await stage.open('/profile', { as: 'player4' });
   await changePassword(page, 'not-the-password', 'a-better-one');

@@ -114,7 +114,7 @@ export function MonthBoard({ month, entries }: { readonly month: Month; readonly
 }
 
 /** Whether somebody with the same points is behind. */
-const isAheadByTotal = ({ points, rank }: MonthEntry, entries: readonly MonthEntry[]): boolean =>
+export const isAheadByTotal = ({ points, rank }: MonthEntry, entries: readonly MonthEntry[]): boolean =>
   entries.some((other) => other.points === points && other.rank > rank);
 
 /** The roles are explicit because `display: grid` removes the native ones on laptops. */

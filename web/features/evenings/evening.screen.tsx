@@ -248,7 +248,9 @@ function WinnerPanel({ recap, text, choice }: OfRecap & { readonly text: string;
     <section className="felt hero evening-winner">
       <p className="muted">{dateText(date)} · {counted(places.length, 'player')} · {counted(games.length, 'game')}</p>
       <div className="evening-first">
-        <h1 className={winnerNames.length > LONG_NAMES ? 'whole-names long' : undefined}>{isOpen ? TIE_OPEN : names}</h1>
+        <h1 className={winnerNames.length > LONG_NAMES ? 'whole-names long' : undefined}>
+          {isOpen ? TIE_OPEN : names}
+        </h1>
         {!isOpen && winner !== undefined && (
           // The points of the first winner; all winners have the same.
           <Why {...dayWhy(date, playersIn(recap, [winner.playerId])[0]!, 'day total')} text={scoreText(winner.total)} />

@@ -225,7 +225,7 @@ const WIDE_LETTERS = 11;
 /** The letters of a name that fit above a column on phones. */
 const TALL_LETTERS = 7;
 
-/** Phones write the names upwards, so that two of one letter are told apart. */
+/** Phones write the names upwards, so that two of one letter differ. */
 const Heads = ({ rows, shown }: Pick<MatrixProps, 'rows' | 'shown'>) => (
   <thead>
     <tr>

@@ -22,7 +22,7 @@ test('a backup that is made shows its steps and who started it, and another one 
   const running = { since: '2026-07-29T15:59:00Z', by: memberAnswer(2), step: 'comparison' } as const;
   await openBackups({ ...BACKUPS, running });
   await has('Backing up', 'step 3 of 4');
-  await has('Backing up', 'Started by Player 2, Wed 29 Jul, 11:59 AM.');
+  await has('Backing up', 'Started by Player 2, Wed 29 Jul, 11:59.');
   expect(screen.getByRole('progressbar').getAttribute('value')).toBe('2');
   await press('Backing up...');
   expect(stage.network.sentWith(backupCalls.start)).toEqual([]);
@@ -30,7 +30,7 @@ test('a backup that is made shows its steps and who started it, and another one 
 
 test('a backup that failed says why, and a refused start and a wrong password say so', async () => {
   await openBackups(FAILED_BACKUPS);
-  await shows('Safe up to Tue 28 Jul, 3:00 AM', () => screen.getByRole('heading', { level: 1 }));
+  await shows('Safe up to Tue 28 Jul, 03:00', () => screen.getByRole('heading', { level: 1 }));
   await shows(FAILED_BACKUPS.failure!.reason, () => screen.getAllByRole('alert')[0]!);
   stage.network.answersWith(backupCalls.start, refused('A backup runs already, started by Player 2.', 409));
   await press('Try again');
