@@ -37,7 +37,7 @@ const NOISE = new RegExp([
 ].join('|'), 'giu');
 
 /** Other symbols, but the accents that some keyboards have for apostrophes, and the separators. */
-const SYMBOLS = /(?!(?<=\p{L})[´`](?=\p{L}))[\p{S}@]/gu;
+const SYMBOLS = /(?![+|＋]|(?<=\p{L})[´`](?=\p{L}))[\p{S}@]/gu;
 const SEPARATORS = /[,;+&/|，；、＋＆／،؛]|\s[-–—]\s|(?<!\S)and(?!\S)/iu;
 const OPENING = '([{<（【';
 const CLOSING = ')]}>）】';
@@ -73,8 +73,8 @@ function isSentence(text: string): boolean {
   return SENTENCE.test(text) || (said.length >= 3 && said.some(isWordOf(VERBS)));
 }
 
-const isNoName = (text: string): boolean =>
-  isSentence(text) || text.toLowerCase().split(' ').every(isWordOf(NO_NAMES));
+const isNoName = (text: string): boolean => isSentence(text)
+  || text.split(' ').every((word) => isWordOf(VERBS)(word) || isWordOf(NO_NAMES)(word.toLowerCase()));
 
 /** The text without remarks in brackets. One that is not closed ends with the line. */
 function withoutRemarks(line: string): string {
@@ -115,15 +115,13 @@ const joined = (all: readonly Parts[]): Parts =>
 
 /** A sender stands before a colon, and is a person too. */
 function readLine(line: string, rounds = MAX_ROUNDS): Parts {
-  const messages = withoutRemarks(visibleText(line).replace(NOISE, ' ')).replace(SYMBOLS, symbolOrSpace).split(/[:：]/);
+  const messages = withoutRemarks(visibleText(line).replace(NOISE, ' ')).replace(SYMBOLS, ' ').split(/[:：]/);
   const read = joined(messages.map(partsOf));
   if (read.people.length === 1 && read.people[0] === line) return read;
   if (rounds === 0) return { people: [], dropped: [...read.dropped, ...read.people] };
   const { people, dropped } = joined(read.people.map((name) => readLine(name, rounds - 1)));
   return { people, dropped: [...read.dropped, ...dropped] };
 }
-
-const symbolOrSpace = (symbol: string): string => ('+|＋'.includes(symbol) ? symbol : ' ');
 
 /** Never throws. Reads its own people, one a line, as they are. */
 export function namesIn(text: string): NamesRead {

@@ -1,9 +1,6 @@
 /** Makes usernames of names. */
 
-export interface Named {
-  readonly displayName: string;
-  readonly username: string;
-}
+export type Named = Readonly<Record<'displayName' | 'username', string>>;
 
 /** Writes a text of any script in ASCII. Quotes in it stand for letters without a Latin sound. */
 export type ToAscii = (text: string) => string;

@@ -22,12 +22,8 @@ interface Draft {
 
 const EMPTY: Draft = { text: '', corrected: new Map(), more: [] };
 
-/** A person as they will be added. */
-export interface Chip {
-  /** The name as it was read. */
-  readonly read: string;
-  readonly name: string;
-}
+/** A person as they will be added: the name as it was read, and the one that they get. */
+export type Chip = Readonly<Record<'read' | 'name', string>>;
 
 /** Keeps the names and the cards that were made: both outlive the form. */
 export function useAdding(known: readonly UserView[]) {
