@@ -106,6 +106,7 @@ function Password({ secret, join, isWaiting, person, group, onBack }: DoorProps 
         body={() => ({ door: secret, userId: person.userId, password })}
         label={['Sit down', hasToWait ? 'Waiting for the Yes...' : 'Sitting down...']}
         actLook="primary big wide"
+        beside={!join.isPending && <Button label="That is not me" variant="quiet" onClick={onBack} />}
         failure="You have not joined yet. Try again."
       >
         <UsernameOfForm value={person.displayName} />
@@ -118,7 +119,6 @@ function Password({ secret, join, isWaiting, person, group, onBack }: DoorProps 
           onChange={(event) => setPassword(event.target.value)}
         />
         <Strength password={password} />
-        {!join.isPending && <Button label="That is not me" variant="quiet" onClick={onBack} />}
       </Form>
     </>
   );
