@@ -1,5 +1,5 @@
 /** The page 'Tournament Admin' in the order of use: six parts for the organizer, and the rest under the hood. */
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { docsCalls } from '../../../contract/docs.calls.js';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import { playerCalls } from '../../../contract/players.calls.js';
@@ -7,7 +7,6 @@ import { MIN_PLAYERS } from '../../../domain/game-size.js';
 import { counted, isolated } from '../../../domain/text.js';
 import { knownGroup, useGroup } from '../../figures/group.js';
 import { isMember } from '../../figures/members.js';
-import { MoneyForm } from '../../figures/money-form.js';
 import { feesLine } from '../../figures/money-text.js';
 import { paths } from '../../paths.js';
 import { useRead } from '../../transport/resource.js';
@@ -20,6 +19,9 @@ import { FailedLoginsCard, pollMs, ProjectionsCard, SchedulesCard } from './oper
 import { ComparisonCard, PopulationCard, useFastTableStatus } from './tables-cards.js';
 import { TransitionCard } from './transition-card.js';
 
+/** Few groups leave the question open. */
+const OpenMoney = lazy(() => import('../../figures/money-form.js'));
+
 const AdminScreen = () => {
   const group = useGroup() ?? knownGroup();
   const members = useRead(playerCalls.list, 5).data?.filter(isMember).length;
@@ -31,7 +33,7 @@ const AdminScreen = () => {
           <LinkButton label="Members" variant="primary" to={paths.members} />
           <LinkButton label="Invite" to={paths.invite} />
         </Part>
-        {group.money === 'open' ? <Card title="Do you collect money?"><MoneyForm group={group} /></Card> : (
+        {group.money === 'open' ? <Suspense fallback={null}><OpenMoney /></Suspense> : (
           <Part title="Money" text={feesLine(group.fees)}>
             <LinkButton label="Payments" to={paths.financial} />
             <LinkButton label="Change the fees" variant="quiet" to={paths.group} />

@@ -4,7 +4,7 @@ import { paths } from '../../paths.js';
 import { usePast } from '../../transport/past.js';
 import { LinkButton } from '../../ui/controls.js';
 import { Empty, Loaded, type LoadedProps, type QueryState, SkeletonRows } from '../../ui/page.js';
-import { Comparison, NothingThen } from '../past/comparison.js';
+import { Comparison, NothingThen } from '../past/compared.js';
 import { type Board, BOARDS_BEING_PREPARED } from './board.api.js';
 import type { AnyBoard, Standing } from '../past/differences.js';
 

@@ -23,7 +23,7 @@ import { isCalendarDate } from '../../ui/date-text.js';
 import { ColumnHeads, Empty, PageHead, Panel, Sentence, SkeletonRows } from '../../ui/page.js';
 import { copyText, SHARE_ACT, shareText } from '../../ui/share.js';
 import { LoadedBoard } from '../boards/board-content.js';
-import { Comparison, NothingThen, Today } from '../past/comparison.js';
+import { Comparison, NothingThen, Today } from '../past/compared.js';
 import { useBoard, useGameDates } from '../boards/board.api.js';
 import { EveningRows } from '../boards/evening-so-far.js';
 import { AsOfButton } from '../past/head-actions.js';

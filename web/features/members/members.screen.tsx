@@ -1,5 +1,5 @@
 /** The members screen: the members of the group with their rights and fees, as one card each on phones. */
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { playerCalls } from '../../../contract/players.calls.js';
 import type { JoinedView, UserView } from '../../../contract/players.js';
@@ -9,9 +9,6 @@ import { counted } from '../../../domain/text.js';
 import { Avatar, GuestTag, RowName, useReaderId, YouTag } from '../../figures/members.js';
 import { feeText, plannedFeeText } from '../../figures/money-text.js';
 import { useNameSearch } from '../../figures/name-search.js';
-import { useAdding } from '../../figures/people/adding.js';
-import { CardSheet } from '../../figures/people/card-sheet.js';
-import { PeopleForm } from '../../figures/people/people-form.js';
 import { cardPath, historyPath, paths } from '../../paths.js';
 import { useRead } from '../../transport/resource.js';
 import { zone } from '../../transport/server-clock.js';
@@ -19,13 +16,15 @@ import { agoText } from '../../ui/ago-text.js';
 import { ActionMenu } from '../../ui/action-menu.js';
 import { Button, LinkButton } from '../../ui/controls.js';
 import { currentDate } from '../../ui/date-text.js';
-import { ColumnHeads, Loaded, PageHead, Panel, SkeletonRows } from '../../ui/page.js';
+import { ColumnHeads, Loaded, PageHead, SkeletonRows } from '../../ui/page.js';
 import { AddMemberButton, MEMBER_DIALOGS, type MemberAction } from './member-dialogs.js';
+
+const AddPeople = lazy(() => import('./add-people.js'));
 
 export default function MembersScreen() {
   const query = useRead(playerCalls.list, 5);
-  const adding = useAdding(query.data ?? []);
-  const [isAdding, setAdding] = useState(false);
+  /** Whether the box for names is open; undefined until it was. */
+  const [isAdding, setAdding] = useState<boolean>();
   return (
     <>
       <PageHead title="Members" up={[paths.admin, 'Tournament Admin']}>
@@ -34,21 +33,18 @@ export default function MembersScreen() {
             label="Add people"
             icon="plus"
             variant="primary"
-            aria-expanded={isAdding}
+            aria-expanded={isAdding === true}
             disabled={query.data === undefined}
-            onClick={() => setAdding(!isAdding)}
+            onClick={() => setAdding(isAdding !== true)}
           />
           <LinkButton label="Open the door" to={paths.door} />
           <LinkButton label="Invite" to={paths.invite} />
           <AddMemberButton />
         </div>
       </PageHead>
-      {isAdding && (
-        <Panel title="Add people" variant="stack">
-          <PeopleForm adding={adding} summary={(added) => counted(added, 'name')} />
-        </Panel>
+      {query.data && isAdding !== undefined && (
+        <Suspense fallback={null}><AddPeople known={query.data} isOpen={isAdding} /></Suspense>
       )}
-      <CardSheet cards={adding.cards} />
       <section className="panel flush with-menus" aria-label="All members">
         <Loaded what="members" query={query} skeleton={<SkeletonRows count={10} />}>
           {(members) => <MembersList members={members.filter(({ isPlaceholder }) => !isPlaceholder)} />}
