@@ -227,7 +227,7 @@ test('explanations are accessible and fit, with long and Arabic names, in both t
 });
 
 test('the explained line is not blue unless it is the reader’s', async () => {
-  const page = await stage.open('/fast-leaderboards?explain=days/2026-07-28/players/4', { as: 'player3' });
+  const page = await stage.open('/fast-leaderboards?explain=days/2026-07-28/players/4', { as: 'player7' });
   const backgroundOf = (row: string): Promise<string> =>
     dialog(page).locator(row).first().evaluate((element) => getComputedStyle(element).backgroundColor);
   await seen(dialog(page).locator('.ladder tr.here').first());
