@@ -1,12 +1,15 @@
 /** The content of a board: its rows, or a note that it is empty, being prepared, loading or failed. */
-import { type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { paths } from '../../paths.js';
 import { usePast } from '../../transport/past.js';
 import { LinkButton } from '../../ui/controls.js';
 import { Empty, Loaded, type LoadedProps, type QueryState, SkeletonRows } from '../../ui/page.js';
-import { Comparison, NothingThen } from '../past/compared.js';
 import { type Board, BOARDS_BEING_PREPARED } from './board.api.js';
 import type { AnyBoard, Standing } from '../past/differences.js';
+
+/** Fetched only for a board of the past. */
+export const Comparison = lazy(async () => ({ default: (await import('../past/comparison.js')).Comparison }));
+export const NothingThen = lazy(async () => ({ default: (await import('../past/comparison.js')).NothingThen }));
 
 export interface BoardContentProps<Row> {
   readonly board: AnyBoard;

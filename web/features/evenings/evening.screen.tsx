@@ -22,8 +22,8 @@ import { Button, Icon, type IconName, Link, LinkButton } from '../../ui/controls
 import { isCalendarDate } from '../../ui/date-text.js';
 import { ColumnHeads, Empty, PageHead, Panel, Sentence, SkeletonRows } from '../../ui/page.js';
 import { copyText, SHARE_ACT, shareText } from '../../ui/share.js';
-import { LoadedBoard } from '../boards/board-content.js';
-import { Comparison, NothingThen, Today } from '../past/compared.js';
+import { Comparison, LoadedBoard, NothingThen } from '../boards/board-content.js';
+import { Today } from '../past/compared.js';
 import { useBoard, useGameDates } from '../boards/board.api.js';
 import { EveningRows } from '../boards/evening-so-far.js';
 import { AsOfButton } from '../past/head-actions.js';

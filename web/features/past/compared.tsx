@@ -1,12 +1,9 @@
-/** A board of the past beside today's, as its rows show it. The rest is fetched only for a board of the past. */
-import { createContext, lazy, use } from 'react';
+/** The comparison of a board of the past with today's, as rows show it. */
+import { createContext, use } from 'react';
 import { ordinal, scoreText } from '../../../domain/text.js';
 import { useReaderId } from '../../figures/members.js';
 import { Rise, Score } from '../../figures/score.js';
 import { differenceOf, lineOf, type Standing } from './differences.js';
-
-export const Comparison = lazy(async () => ({ default: (await import('./comparison.js')).Comparison }));
-export const NothingThen = lazy(async () => ({ default: (await import('./comparison.js')).NothingThen }));
 
 export interface Lines {
   readonly then: readonly Standing[];
