@@ -13,6 +13,8 @@ export interface StartOptions extends ApplicationOptions {
   readonly clock?: Clock;
   /** Receives lines for the person who started the server; by default standard output. */
   readonly report?: (line: string) => void;
+  /** The address that a phone can open, if a terminal shows the reported lines and nothing keeps them. */
+  readonly phoneUrl?: string | undefined;
 }
 
 const NOT_SEALING = 'Nothing will be sealed or backed up: this server was started without DATA_DIR.';
@@ -30,7 +32,7 @@ const printLine = (line: string): void => {
  */
 export async function startServer(
   environment: Readonly<Record<string, string | undefined>>,
-  { clock = new SystemClock(), report = printLine, ...options }: StartOptions = {},
+  { clock = new SystemClock(), report = printLine, phoneUrl, ...options }: StartOptions = {},
 ): Promise<RunningServer> {
   const config = parseConfig(environment);
   if (config.role !== 'api' && config.seals === undefined) report(NOT_SEALING);
@@ -38,11 +40,11 @@ export async function startServer(
   try {
     const server = await serve(infrastructure, options, async (app) => {
       if (config.role === 'projections') return;
-      await seed(app, infrastructure, report).catch(async (error: unknown) => {
+      await seed(app, infrastructure, report, phoneUrl).catch(async (error: unknown) => {
         if (!isDamage(error)) throw error;
         report(`A table is damaged: ${messageOf(error)}. The read models are built anew.`);
         await infrastructure.readModels.rebuild();
-        await seed(app, infrastructure, report);
+        await seed(app, infrastructure, report, phoneUrl);
       });
     });
     return {

@@ -55,14 +55,18 @@ export const foundGames = z.object({
 export type FoundGames = z.infer<typeof foundGames>;
 
 /** `GET /api/games/waiting/count`: the games of open months that wait for a tie-breaker or a first exit. */
-export const waitingCount = z.object({ count: z.number().int().nonnegative() });
+export const waitingCount = z.object({
+  count: z.number().int().nonnegative(),
+  /** The players of the tied teams, or the winners, of each of the newest games. */
+  playerIds: z.array(z.array(z.number().int())).readonly(),
+});
 export type WaitingCount = z.infer<typeof waitingCount>;
 
 /** The largest number of waiting games in one answer. */
 export const MOST_WAITING = 50;
 
 /** `GET /api/games/waiting`. */
-export const waitingGames = waitingCount.extend({
+export const waitingGames = waitingCount.pick({ count: true }).extend({
   /** Games, the newest first. */
   waiting: z.array(gameView).max(MOST_WAITING),
   /** Recently settled ties of open months, the latest change first: another order on a later day needs a reason. */

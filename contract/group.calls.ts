@@ -1,5 +1,7 @@
-import { changing, read } from './call.js';
-import type { CurrencyRequest, FeesRequest, GroupTextsRequest, GroupView, RulesRequest, WelcomeView } from './group.js';
+import { changing, type NoBody, read } from './call.js';
+import type {
+  CurrencyRequest, FeesRequest, GroupTextsRequest, GroupView, MoneyRequest, RulesRequest, WelcomeView,
+} from './group.js';
 import type { ReasonRequest } from './request.js';
 
 const changeGroup = changing('group');
@@ -13,6 +15,8 @@ export const groupCalls = {
   chooseCurrency: admin<CurrencyRequest>('currency'),
   changeFees: admin<FeesRequest>('fees'),
   takeBackFees: admin<ReasonRequest>('fees/:month/take-back'),
+  beginFirstSteps: admin<NoBody>('first-steps'),
+  answerMoney: admin<MoneyRequest>('money'),
   adoptRules: admin<RulesRequest>('rules'),
   takeBackRules: admin<ReasonRequest>('rules/:month/take-back'),
 };

@@ -38,6 +38,10 @@ export const groupView = z.object({
   hasAmounts: z.boolean().optional(),
   /** The last month with a game or a charge, null while there is none; missing at a moment of the past. */
   lastPlayed: calendarMonth.nullable().optional(),
+  /** The month of the first game, null while there is none; missing at a moment of the past. */
+  firstPlayed: calendarMonth.nullable().optional(),
+  /** `open` while the first steps wait for the answer to 'Do you collect money?': until then nobody is charged. */
+  money: z.enum(['open', 'answered']),
   /** Fees in cents, oldest first. */
   fees: z.array(z.object({ ...dated, regular: z.number().int(), shisha: z.number().int() })),
   /** Rules, oldest first. */
@@ -67,6 +71,13 @@ const cents = z.number('A fee must be a number of cents');
 /** `POST /api/group/fees`. */
 export const feesRequest = z.object({ from, regular: cents, shisha: cents, reason: reasonText }, mustBeObject);
 export type FeesRequest = z.infer<typeof feesRequest>;
+
+/** `POST /api/group/money`. */
+export const moneyRequest = z.discriminatedUnion('collects', [
+  z.object({ collects: z.literal(false) }),
+  z.object({ collects: z.literal(true), from, regular: cents, shisha: cents }),
+], 'Send collects: false, or collects: true with from, regular and shisha');
+export type MoneyRequest = z.infer<typeof moneyRequest>;
 
 /** `POST /api/group/rules`. */
 export const rulesRequest = z.object({ from, rules, reason: reasonText }, mustBeObject);

@@ -1,4 +1,5 @@
 import { change, changing, type NoBody, read } from './call.js';
+import type { DoorJoinRequest } from './door.js';
 import type {
   CardView, InvitationRequest, JoinCardRequest, JoinCardView, JoinRequest, NewCardView,
 } from './invitations.js';
@@ -18,5 +19,5 @@ export const invitationCalls = {
 /** Calls for the holder of a card's secret. */
 export const joinCalls = {
   card: change<JoinCardRequest, JoinCardView>('POST', '/api/join/card', 'public'),
-  join: change<JoinRequest, AuthStatus>('POST', '/api/join', 'public', { cookie: 'session' }),
+  join: change<DoorJoinRequest | JoinRequest, AuthStatus>('POST', '/api/join', 'public', { cookie: 'session' }),
 };

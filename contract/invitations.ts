@@ -23,6 +23,8 @@ export const newCardView = z.object({
   /** The link with the secret in its fragment, which no browser sends to a server. */
   url: z.url(),
   until: instant,
+  /** Whether its holder has had no password before. */
+  isNew: z.boolean(),
 });
 export type NewCardView = z.infer<typeof newCardView>;
 
@@ -33,6 +35,8 @@ export const cardView = z.object({
   /** The member whose password the card sets, or who joined with it; null until then. */
   member: playerRef.nullable(),
   isPassword: z.boolean(),
+  /** Whether its holder has had no password before. */
+  isNew: z.boolean(),
   isAdmin: z.boolean(),
   canCreateGames: z.boolean(),
   isShishaSmoker: z.boolean(),
@@ -48,10 +52,10 @@ export const cardView = z.object({
 export type CardView = z.infer<typeof cardView>;
 
 /** Text of any form: part of a link may be missing. */
-const secret = z.string({ error: 'A secret is required' }).max(200, 'A secret has at most 200 characters');
+export const secretText = z.string({ error: 'A secret is required' }).max(200, 'A secret has at most 200 characters');
 
 /** `POST /api/join/card`: the text for the holder of a card before joining. */
-export const joinCardRequest = z.object({ secret }, mustBeObject);
+export const joinCardRequest = z.object({ secret: secretText }, mustBeObject);
 export type JoinCardRequest = z.infer<typeof joinCardRequest>;
 
 export const joinCardView = z.object({
@@ -73,5 +77,5 @@ export type JoinCardView = z.infer<typeof joinCardView>;
  * member, the member's username is used, whatever is sent.
  */
 export const joinRequest = z.object(
-  { secret, username, password: newPassword, displayName: displayName.optional() }, mustBeObject);
+  { secret: secretText, username, password: newPassword, displayName: displayName.optional() }, mustBeObject);
 export type JoinRequest = z.infer<typeof joinRequest>;

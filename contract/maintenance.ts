@@ -208,6 +208,8 @@ export const addressView = z.object({
    * The reason why the server did not get its own answer there; null if it did, and if no public address was chosen.
    */
   fault: z.string().nullable(),
+  /** An address that phones in the same network can open, if that one leads to this machine only; null if unknown. */
+  instead: z.string().nullable(),
   /** The shortcomings of the address, as sentences; empty if it has none. */
   notes: z.array(z.string()),
 });

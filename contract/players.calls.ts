@@ -1,12 +1,13 @@
 import { change, changing, type NoBody, read } from './call.js';
 import type { ReasonRequest } from './request.js';
-import type { NamesText, NamesView, NewGuest, NewUser, UserChange, UserView } from './players.js';
+import type { JoinedView, NamesText, NamesView, NewGuest, NewUser, UserChange, UserView } from './players.js';
 
 const changePlayer = changing('player');
 const PICTURE = '/api/users/:id/avatar';
 
 export const playerCalls = {
   list: read<UserView[]>('/api/users', 'member', { asOf: true }),
+  joined: read<JoinedView[]>('/api/users/joined', 'admin', { follows: ['access', 'player'] }),
   add: changePlayer<NewUser, UserView>('POST', '/api/users', 'admin', { status: 201 }),
   /** Says whom a text would add; nothing is written. */
   readNames: change<NamesText, NamesView>('POST', '/api/users/read', 'admin'),

@@ -4,7 +4,7 @@ import { calendarDate } from '../domain/calendar-date.js';
 import { visibleText } from '../domain/free-text.js';
 import { MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT } from '../domain/player/login-rules.js';
 import { MAX_TEXT_LENGTH } from '../domain/player/names-in.js';
-import { mustBeObject } from './request.js';
+import { instant, mustBeObject } from './request.js';
 
 /** A player as boards and games show them. `avatarUrl` is the address of the picture; null without one. */
 export const playerRef = z.object({
@@ -33,6 +33,15 @@ export const userView = playerRef.extend({
   isPlaceholder: z.boolean(),
 });
 export type UserView = z.infer<typeof userView>;
+
+/** `GET /api/users/joined`: which active members have a password, and when they were last here. */
+export const joinedView = z.object({
+  userId: z.number().int().positive(),
+  hasJoined: z.boolean(),
+  /** Precise to some minutes; null without an open session. */
+  lastSeenAt: instant.nullable(),
+});
+export type JoinedView = z.infer<typeof joinedView>;
 
 export const newPassword = z.string({ error: 'A password is required' }).normalize('NFKC')
   .min(MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT).max(200, 'A password has at most 200 characters');

@@ -9,6 +9,7 @@ const changeScreens = changing(SCREENS);
 export const roomScreenCalls = {
   askCode: change<NoBody, ScreenCodeView>('POST', '/api/tv/code', 'public', { cookie: 'screen' }),
   board: read<TvBoardView>('/api/tv/board', 'screen'),
+  picture: read<string>('/api/tv/users/:id/avatar', 'screen', { type: 'image/*' }),
   follow: read<UpdateView>('/api/tv/updates', 'screen', { type: 'text/event-stream' }),
   list: read<ScreenView[]>(SCREENS, 'recorder'),
   add: changeScreens<NewScreenBody, ScreenView[]>('POST', SCREENS, 'recorder'),

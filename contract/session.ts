@@ -44,7 +44,19 @@ export const login = z.object({
 }, mustBeObject);
 export type Credentials = z.input<typeof login>;
 
+/** `POST /api/auth/first-login`: the secret of the code that a start showed in its terminal. */
+export const firstLogin = z.object({ secret: z.string('A secret is required').max(200) }, mustBeObject);
+export type FirstLogin = z.infer<typeof firstLogin>;
+
 export const currentPassword = z.string({ error: 'Current password is required' }).max(200);
+
+/** `GET /api/auth/first-password`: whether the reader still has the password that a start of the server printed. */
+export const firstPasswordView = z.object({ isPrinted: z.boolean() });
+export type FirstPasswordView = z.infer<typeof firstPasswordView>;
+
+/** `POST /api/auth/first-password`: replaces the printed password, which need not be typed again. */
+export const firstPassword = z.object({ newPassword }, mustBeObject);
+export type FirstPassword = z.input<typeof firstPassword>;
 
 export const passwordChange = z.object({
   currentPassword,

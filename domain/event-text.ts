@@ -1,6 +1,6 @@
 /** One sentence and the kind of each event of the log, for the audit, histories, explanations and the terminal. */
-import { amountsOf } from './account/fees.js';
-import { dateText, monthTitle, weekdayName } from './dates.js';
+import { amountsOf, type Fees } from './account/fees.js';
+import { dateText, monthTitle, weekdayName, weekdayText } from './dates.js';
 import { drawText } from './draw/draw-text.js';
 import type { DomainEvent, EventType } from './event-registry.js';
 import { balanceText, type Currency, moneyText } from './money.js';
@@ -39,13 +39,16 @@ type Described = { readonly [Type in EventType]: readonly [
   kind: EventKind, sentence: (data: DataOf<Type>, wording: Wording, teamOf: TeamOf) => string,
 ] };
 
-const ANSWER_WORDS = { in: 'In', maybe: 'Maybe', out: 'Out' } as const;
+const ANSWER_WORDS = { in: 'is in', maybe: 'said maybe', out: 'is out' } as const;
 
 /** @param asOf  an instant, or a position of the log */
 function asOfText(asOf: string, zone: Zone): string {
   if (/^\d+$/.test(asOf)) return `up to entry ${asOf}`;
   return `as of ${Number.isNaN(Date.parse(asOf)) ? asOf : zone.momentText(asOf)}`;
 }
+
+const feesFrom = ({ from, ...fees }: Fees & { readonly from: string }, currency: Currency): string =>
+  `${listed(amountsOf(fees).map((cents) => moneyText(cents, currency)))} from ${monthTitle(from)} on`;
 
 function exportText({ what, format, filter }: DataOf<'DataExported'>, { nameOf, zone }: Wording): string {
   const as = `as ${format.toUpperCase()}`;
@@ -106,7 +109,7 @@ const EVENTS: Described = {
   EveningPlanned: ['evening', ({ date, time, place }) =>
     `Planned the evening of ${dateText(date)}, ${time}, ${isolated(place)}`],
   AnswerGiven: ['evening', ({ date, playerId, answer }, { nameOf }) =>
-    `Answered ${ANSWER_WORDS[answer]} of ${nameOf(playerId)} for ${dateText(date)}`],
+    `${nameOf(playerId)} ${ANSWER_WORDS[answer]} for ${weekdayText(date)}`],
   EveningMoved: ['evening', ({ date, from, time, place }) =>
     (date === from ? `Changed the evening of ${dateText(date)} to ${time}, ${isolated(place)}`
       : `Moved the evening of ${dateText(from)} to ${dateText(date)}, ${time}, ${isolated(place)}`)],
@@ -136,10 +139,11 @@ const EVENTS: Described = {
   GameTypeChanged: ['group', ({ gameType }) => `Changed the type of game to ${isolated(gameType)}`],
   HowToPayChanged: ['group', ({ howToPay }) => `${howToPay === '' ? 'Removed' : 'Wrote'} how to pay`],
   CurrencyChosen: ['group', ({ currency }) => `Chose the currency ${currency}`],
-  FeesChanged: ['group', ({ from, ...fees }, { currency }) =>
-    `Changed the fees to ${listed(amountsOf(fees).map((cents) => moneyText(cents, currency)))} from ${
-      monthTitle(from)} on`],
+  FeesChanged: ['group', (fees, { currency }) => `Changed the fees to ${feesFrom(fees, currency)}`],
   FeesTakenBack: ['group', ({ from }) => `Took back the fees from ${monthTitle(from)} on`],
+  FirstStepsBegun: ['group', () => 'Began the first steps'],
+  MoneyAnswered: ['group', (answer, { currency }) => (answer.collects
+    ? `Answered that money is collected: ${feesFrom(answer, currency)}` : 'Answered that no money is collected')],
   RulesAdopted: ['group', ({ from }) => `Adopted rules from ${monthTitle(from)} on`],
   RulesTakenBack: ['group', ({ from }) => `Took back the rules from ${monthTitle(from)} on`],
   ReadModelsPopulationRequested: ['server', () => 'Populated the tables'],
@@ -162,6 +166,11 @@ const EVENTS: Described = {
   PasswordChanged: ['member', () => 'Changed their own password'],
   SessionsEnded: ['member', ({ playerId, sessions }, { nameOf }) =>
     `Ended ${counted(sessions, 'session')} of ${nameOf(playerId)}`],
+  DoorOpened: ['member', ({ until }, { zone }) => `Opened the door until ${zone.momentText(until)}`],
+  DoorClosed: ['member', () => 'Closed the door'],
+  JoinAsked: ['member', ({ playerId }, { nameOf }) => `Asked to come in by the door as ${nameOf(playerId)}`],
+  JoinedByDoor: ['member', ({ playerId }, { nameOf }) => `Let ${nameOf(playerId)} in by the door`],
+  JoinUndone: ['member', ({ playerId }, { nameOf }) => `Undid the joining of ${nameOf(playerId)}`],
   LoginsRefused: ['member', ({ playerId }, { nameOf }) =>
     `Refused logins${playerId === null ? '' : ` as ${nameOf(playerId)}`} after too many wrong passwords`],
   DataExported: ['look', (data, wording) => `Downloaded ${exportText(data, wording)}`],

@@ -65,7 +65,7 @@ test.each([
   ['HowToPayWritten', { notes: '' }, 'Removed how to pay'],
   ['NameWithheld', { playerId: 3, reason: 'As they wish' }, 'Withheld the name of Member 3'],
   ['PasswordReset', { playerId: 3 }, 'Reset the password of Member 3'],
-  ['PastViewed', { asOf: '2026-07-28T22:00:00Z' }, 'Looked at the past, as of Tue 28 Jul 2026, 6:00 PM'],
+  ['PastViewed', { asOf: '2026-07-28T22:00:00Z' }, 'Looked at the past, as of Tue 28 Jul 2026, 18:00'],
   ['PastViewed', { asOf: '300', path: '/api/billing/statement/3' },
     'Looked at the past, /api/billing/statement/3, up to entry 300'],
   ['PastViewed', { asOf: '300' }, 'Looked at the past, up to entry 300'],

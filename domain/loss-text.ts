@@ -10,7 +10,7 @@ type Lost = Pick<DataOf<MaintenanceEvent, 'LogEndAccepted'>, 'missing' | 'isComp
 export const lostEntries = ({ missing, isComplete }: Lost): string =>
   `${isComplete ? '' : 'at least '}${wholeText(missing)} ${missing === 1 ? 'entry' : 'entries'}`;
 
-/** `Since Sat 28 Nov 2026, 8:15 PM the log lacks 5 entries that were recorded, from GameRecorded in game-12 on.` */
+/** `Since Sat 28 Nov 2026, 20:15 the log lacks 5 entries that were recorded, from GameRecorded in game-12 on.` */
 export function lossText({ since, first, ...lost }: Lost & {
   /** ISO 8601. */
   readonly since: string;

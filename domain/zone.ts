@@ -54,19 +54,13 @@ export class Zone {
   readonly dateOf = (instant: Date | string): string => this.shownAt(instant).slice(0, 10);
 
   /** Such as `17:05`. */
-  readonly clockOf = (instant: Date | string): string => this.shownAt(instant).slice(11);
+  readonly timeText = (instant: Date | string): string => this.shownAt(instant).slice(11);
 
   /** `1 Jul`. */
   readonly dayText = (instant: Date | string): string => dayText(this.dateOf(instant));
 
-  /** `Wed 1 Jul 2026, 6:00 AM`. */
+  /** `Wed 1 Jul 2026, 06:00`. */
   readonly momentText = (instant: string): string => `${dateText(this.dateOf(instant))}, ${this.timeText(instant)}`;
-
-  /** `6:00 AM`. */
-  timeText(instant: string): string {
-    const [hour, minute] = this.clockOf(instant).split(':') as [string, string];
-    return `${(Number(hour) + 11) % 12 + 1}:${minute} ${hour < '12' ? 'AM' : 'PM'}`;
-  }
 
   /**
    * In an hour that exists twice it is the first one. What the clocks jump over is as much later as they jump.

@@ -94,7 +94,7 @@ async function withRestored(work: (application: TestApplication, dataDir: string
     '--key', join(folder, 'data/seal.key'));
   expect(restored).toMatchObject({ exitCode: 0 });
   const [made, back, ready] = restored.output.split('\n').slice(-3);
-  expect(made).toBe('A backup of Wed 29 Jul 2026, 12:00 PM: 1 game, 10 members.');
+  expect(made).toBe('A backup of Wed 29 Jul 2026, 12:00: 1 game, 10 members.');
   expect(back).toMatch(/^\d+ events and the passwords, pictures and keys are back\. The log is as it was sealed\.$/);
   const [, named] = /^.* is ready\. Start it with: (DATA_DIR=.*) npm start$/.exec(ready!)!;
   // A shell reads the quoted path correctly.

@@ -46,3 +46,18 @@ it('a server whose database is damaged points to the backup', async () => {
   expect(run.output()).toBe('The database is damaged (invalid page in block 0 of relation "base/5/16384"): '
     + 'restore a backup (docs/operating.md, Restore).\n');
 });
+
+it('only a terminal is given the address for a code that logs in: no pipe, file or log of a container', () => {
+  writeFileSync(join(project.folder, 'dist/server/api/main.js'), `export const startServer = (_, { phoneUrl }) =>
+    Promise.reject(Object.assign(new Error('At ' + phoneUrl), { name: 'ConfigurationError' }));`);
+  const said = (command: string, args: readonly string[], container = '', ROLE = ''): string => {
+    const env = { ...process.env, PUBLIC_URL: 'https://cards.example', container, ROLE };
+    const { stdout, stderr } = spawnSync(command, args, { cwd: project.folder, encoding: 'utf8', env });
+    return (stdout + stderr).trim();
+  };
+  const inTerminal = ['-qec', `${process.execPath} launch/serve.mjs`, '/dev/null'];
+  expect([
+    said('script', inTerminal), said(process.execPath, ['launch/serve.mjs']), said('script', inTerminal, 'docker'),
+    said('script', inTerminal, '', 'api'),
+  ]).toEqual(['At https://cards.example', 'At undefined', 'At undefined', 'At undefined']);
+});

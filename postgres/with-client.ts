@@ -85,12 +85,6 @@ export const pause = (milliseconds: number, signal: AbortSignal): Promise<void> 
   sleep(milliseconds, undefined, { signal }).catch(() => undefined);
 
 /**
- * The limit for transactions that block other processes: if this process stalls in one, Postgres ends it before the
- * others have waited long. The error passes.
- */
-export const IDLE_TRANSACTION_LIMIT = `set local idle_in_transaction_session_timeout = '3s'`;
-
-/**
  * Runs `work` in a transaction, which commits when it returns and is dropped with its connection when it throws.
  * @param settings statements that run first
  */

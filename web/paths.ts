@@ -18,9 +18,12 @@ export const paths = {
   profile: '/profile',
   notices: '/notices',
   dues: '/dues',
+  /** The words of the menu, as an address. */
+  myDues: '/my-dues',
   admin: '/admin',
   members: '/admin/members',
   invite: '/admin/members/invite',
+  door: '/admin/members/door',
   audit: '/admin/audit',
   group: '/admin/group',
   seals: '/admin/seals',
@@ -67,6 +70,9 @@ export const routes: readonly string[] = [
   ...Object.values(paths), eveningPath(':date'), historyPath(':kind', ':id'), statementPath(':playerId'),
   playerPath(':playerId'), togetherPath(':playerId', ':otherId'), `${paths.oldLeaderboard}/what-if`,
 ];
+
+/** What the page of a recorded game says at first: the state of the way there. */
+export const GAME_CREATED = 'Game created!';
 
 /** Asks about the ties of a recorded game until its cards can be dealt. */
 export const settleAddress = (gameId: number): string => `${paths.games}?settle=${gameId}`;

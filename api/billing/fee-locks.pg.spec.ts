@@ -193,7 +193,9 @@ test('a process that stood still charges nothing for a game that was voided sinc
   const idle = await pool.query(
     `select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`);
   // The month's game is voided, so that another process finds nothing to charge.
-  await pool.query(`update app.months_played set has_games = false where month = '2026-03' and player_id = 1`);
+  await pool.query(`
+    update app.months_played set has_games = false, due_since = due_since + 1
+    where month = '2026-03' and player_id = 1`);
   await fees.act();
   wake();
   await standing;
@@ -227,7 +229,9 @@ test('a process leaves a month due if another game has become its first one mean
   const { process, begun, wake } = standingAt('readStream', playerStreamId(1));
   const standing = process.act();
   await begun;
-  await pool.query(`update app.months_played set first_game_id = 9 where month = '2026-01' and player_id = 1`);
+  await pool.query(`
+    update app.months_played set first_game_id = 9, due_since = due_since + 1
+    where month = '2026-01' and player_id = 1`);
   wake();
   await standing;
   const due = 'select player_id from app.months_played where not is_settled';

@@ -4,6 +4,7 @@ import { accountStreamId, type AccountEvent } from '../../domain/account/account
 import { monthOf } from '../../domain/dates.js';
 import { type GameEvent, gameStreamId } from '../../domain/game/game.events.js';
 import { evolveGame, isCounted, noGame } from '../../domain/game/game-state.js';
+import { GROUP_STREAM, type GroupEvent } from '../../domain/group/group.events.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { playerStreamId } from '../../domain/player/player.events.js';
 import { CLEAR_ROUNDS, gameRecorded } from '../../domain/testing/game-examples.js';
@@ -33,21 +34,23 @@ async function monthsPlayed(): Promise<Map<number, Set<string>>> {
   return months;
 }
 
-/** Checks that each played month of a member is charged once, and no other. */
-async function expectFeesToAgree(): Promise<void> {
+/** Checks that each played month of a member is charged once, from a month on, and no other. */
+async function expectFeesToAgree(since = ''): Promise<void> {
   for (const [playerId, months] of await monthsPlayed()) {
     const charged = await fees.feesOf(playerId);
     for (const changes of Object.values(charged)) {
       expect(changes).toEqual(changes.map((_, index) => (index % 2 === 0 ? 'charge' : 'reverse')));
     }
     const standing = Object.keys(charged).filter((month) => charged[month]?.at(-1) === 'charge');
-    const due = playerId === GUEST_ID ? [] : [...months].sort();
+    const due = playerId === GUEST_ID ? [] : [...months].filter((month) => month >= since).sort();
     expect({ playerId, months: standing.sort() }).toEqual({ playerId, months: due });
   }
   expect((await fees.store.readStream(accountStreamId(NO_PLAYER.id)))).toEqual([]);
 }
 
 /** Events of games and members, from which the fees follow. The guest stays a guest. */
+const ofGroup = (event: GroupEvent): StreamEvent => ({ streamId: GROUP_STREAM, event });
+
 const gameLogs = logs.map((events) => events.filter(({ streamId, event: { type } }) => {
   const isOfGuest = streamId === playerStreamId(GUEST_ID);
   return /^(game|player)-/.test(streamId) && !(isOfGuest && /Joined|TypeChanged/.test(type));
@@ -68,6 +71,54 @@ test('fees agree with the games, in any batches and whenever the process looks',
       }),
     { numRuns: inLongRun(60, 4) },
   );
+});
+
+test('fees agree with the answer on money, whenever it comes', async () => {
+  const answers = fc.option(fc.constantFrom('2025-11', '2025-12', '2026-01'));
+  await fc.assert(
+    fc.asyncProperty(gameLogs, answers, fc.nat({ max: 60 }), fc.integer({ min: 1, max: 20 }),
+      async (events, since, after, pause) => {
+        await fees.startAnew();
+        const processes = [fees.startProcess({ batchEvents: 3 }), fees.startProcess({ batchEvents: 5 })];
+        const log = [ofGroup({ type: 'FirstStepsBegun', data: {} }), ...events];
+        log.splice(after + 1, 0, ofGroup({ type: 'MoneyAnswered', data: since === null
+          ? { collects: false } : { collects: true, from: since, regular: 1500, shisha: 2500 } }));
+        for (let from = 0; from < log.length; from += pause) {
+          await appendAll(fees.store, log.slice(from, from + pause));
+          if (from % 2 === 0) await fees.settled(processes[0]!);
+        }
+        for (const process of processes) await fees.settled(process);
+        await expectFeesToAgree(since ?? '9999-12');
+        await Promise.all(processes.map((process) => process.stop()));
+      }),
+    { numRuns: inLongRun(60, 4) },
+  );
+});
+
+test('an answer on money makes the months from its own on due again', async () => {
+  const yes = { collects: true, from: '2026-01', regular: 1500, shisha: 2500 } as const;
+  const process = fees.startProcess();
+  await appendAll(fees.store, [ofGroup({ type: 'FirstStepsBegun', data: {} }), ...GAMES, game(3, '2025-12-10')]);
+  await fees.settled(process);
+  await appendAll(fees.store, [ofGroup({ type: 'MoneyAnswered', data: yes })]);
+  await fees.settled(process);
+  const { rows } = await fees.pool.query(
+    'select month, array_agg(distinct due_since) as since from app.months_played group by month order by month');
+  const [last] = await fees.store.readStream(GROUP_STREAM).then((events) => events.slice(-1));
+  expect(rows).toEqual([
+    { month: '2025-12', since: [expect.not.stringMatching(`^${last!.position}$`)] },
+    { month: '2026-01', since: [`${last!.position}`] },
+  ]);
+  expect(await fees.feesOf(1)).toEqual({ '2026-01': ['charge'] });
+});
+
+test('an event of the group that cannot be read stops no fee', async () => {
+  await fees.store.append(GROUP_STREAM, 'no_stream', [
+    { id: crypto.randomUUID(), type: 'GroupForgotten', data: {}, metadata: { schemaVersion: 1 } },
+  ]);
+  await appendAll(fees.store, GAMES);
+  await fees.settled(fees.startProcess());
+  expect(await fees.feesOf(1)).toEqual({ '2026-01': ['charge'] });
 });
 
 longTest('two processes at once charge and reverse once', async () => {

@@ -45,8 +45,8 @@ const feesDecider: Decider<readonly DueFee[], AccountEvent, AccountState> = {
     feeOfMonth(state, month).changes === changes ? accountDecider.decide(command, state, context) : [])),
 };
 
-/** The columns that a fee follows from, and the count of attempts: if one has changed meanwhile, the row stays due. */
-const SEEN = ['month', 'has_games', 'first_game_id', 'first_date', 'attempts'] as const;
+/** If another event made the fee due meanwhile, or another process has tried, the row stays due. */
+const SEEN = ['month', 'due_since', 'attempts'] as const;
 
 const times = eventMetadata.pick({ at: true, appendedAt: true });
 
@@ -109,10 +109,10 @@ export class FeeProcess {
       await this.pool.query(`
         with settled as (
           select month from app.months_played
-          join unnest($2::text[], $3::boolean[], $4::int[], $5::date[], $6::int[]) as seen (${SEEN.join()})
+          join unnest($2::text[], $3::bigint[], $4::int[]) as seen (${SEEN.join()})
             using (${SEEN.join()})
           where player_id = $1 order by month for update of months_played)
-        update app.months_played set is_settled = true, follow_up = $7 from settled
+        update app.months_played set is_settled = true, follow_up = $5 from settled
         where player_id = $1 and months_played.month = settled.month`,
       [playerId, ...SEEN.map((column) => rows.map((row) => row[column])), position.toString()]);
     });

@@ -246,7 +246,7 @@ test('the terminal explains the same numbers, in columns or as JSON', async () =
   expect(lines[0]).toMatch(/Player 3.*: \u2212\$20\.00$/);
   const columns = lines.slice(lines.indexOf('') + 1, lines.lastIndexOf('')).map((line) => /\$[\d.]+/.exec(line));
   expect(new Set(columns.map((found) => found && found.index + found[0].length)).size).toBe(1);
-  expect(lines.at(-1)).toMatch(/^ +\d+ {2}Wed 15 Jul 2026, 12:00 PM {2}.*Player 3.* for July 2026, by /);
+  expect(lines.at(-1)).toMatch(/^ +\d+ {2}Wed 15 Jul 2026, 12:00 {2}.*Player 3.* for July 2026, by /);
   expect(lines.join('\n')).not.toMatch(/[\u2066-\u2069]/);
   expect(await runExplain({ number: 'cards/1', databaseUrl, eventStoreUrl: undefined }, () => undefined)).toBe(false);
   await expect(run('stats/players/3?figure=luck')).rejects.toThrow('There is no such figure.');

@@ -94,9 +94,14 @@ export class GameQueries {
 
   @Serves(gameCalls.waitingCount, waitingCount)
   async waitingCount(): Promise<WaitingCount> {
-    const [counted] = await rowsOf<WaitingCount>(this.pool,
-      `select count(*)::int as count from ${OPEN} and game.is_waiting`);
-    return counted!;
+    const rows = await rowsOf<Pick<GameRow, 'seats' | 'places'> & Pick<WaitingCount, 'count'>>(this.pool,
+      `select seats, places, count(*) over ()::int as count from ${OPEN} and game.is_waiting
+       order by game.id desc limit ${MOST_WAITING}`);
+    const playerIds = rows.map(({ seats, places }) => {
+      const place = places.includes(0) ? 0 : 1;
+      return seats.filter((_, seat) => places[Math.floor(seat / 2)] === place);
+    });
+    return { count: rows[0]?.count ?? 0, playerIds };
   }
 
   /** Counts the games of one date, or of all dates. */

@@ -9,7 +9,7 @@ import { groupCalls } from '../../contract/group.calls.js';
 import { type Besides, toGroupView } from '../../contract/group-view.js';
 import {
   currencyRequest, type CurrencyRequest, feesRequest, type FeesRequest, groupTextsRequest, type GroupTextsRequest,
-  type GroupView, groupView, rulesRequest, type RulesRequest, welcomeView,
+  type GroupView, groupView, moneyRequest, type MoneyRequest, rulesRequest, type RulesRequest, welcomeView,
 } from '../../contract/group.js';
 import type { ReasonRequest } from '../../contract/request.js';
 import { GROUP_ACCOUNT_STREAM, writtenHowToPay } from '../../domain/account/how-to-pay.js';
@@ -35,7 +35,8 @@ import { INFRASTRUCTURE, type Infrastructure } from '../platform/infrastructure.
 
 /** $1: whether fees are in force. */
 const BESIDES = `
-  select greatest((select to_char(max(date), 'YYYY-MM') from read.games),
+  select (select to_char(min(date), 'YYYY-MM') from read.games) as "firstPlayed",
+    greatest((select to_char(max(date), 'YYYY-MM') from read.games),
     (select max(month) from read.account_months where charges <> 0)) as "lastPlayed",
     exists (select from read.ledger_entries) as "hasAmounts",
     $1 or exists (select from read.ledger_entries group by player_id having sum(amount) <> 0) as "hasDues"`;
@@ -107,6 +108,18 @@ export class FactsController {
   @Serves(groupCalls.takeBackFees, groupView)
   takeBackFees(@PathMonth() from: string, @ReasonBody() request: ReasonRequest, @RequestIssuer() issuer: Issuer) {
     return this.takeBack({ what: 'fees', from, ...request }, issuer);
+  }
+
+  @Serves(groupCalls.beginFirstSteps, groupView)
+  async beginFirstSteps(@RequestIssuer() issuer: Issuer) {
+    const { lastPlayed } = await this.caughtUp();
+    return this.run({ type: 'BeginFirstSteps', lastPlayed }, issuer, { type: 'BeginFirstSteps' });
+  }
+
+  @Serves(groupCalls.answerMoney, groupView)
+  async answerMoney(@RequestBody(moneyRequest) request: MoneyRequest, @RequestIssuer() issuer: Issuer) {
+    const { firstPlayed } = await this.caughtUp();
+    return this.run({ type: 'AnswerMoney', ...request, firstPlayed }, issuer, request);
   }
 
   @Serves(groupCalls.adoptRules, groupView)

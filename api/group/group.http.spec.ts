@@ -30,7 +30,7 @@ const from = '2026-08';
 test('without any change the specification holds', async () => {
   expect(await facts()).toEqual({
     name: 'President', greeting: 'Assalam Alaikum {name}', currency: null, place: 'Game Room', gameType: 'Standard',
-    howToPay: '', hasDues: true, hasAmounts: false, lastPlayed: null,
+    howToPay: '', hasDues: true, hasAmounts: false, firstPlayed: null, lastPlayed: null, money: 'answered',
     fees: [{ from: null, regular: 1500, shisha: 2500, reason: '', state: 'inForce' }],
     rules: [{ from: null, rules: RULES, reason: '', state: 'inForce' }],
   });
@@ -61,6 +61,43 @@ longTest('how to pay is one of them, also as it is written by clients of earlier
   expect(await facts()).toMatchObject({ howToPay: 'Cash' });
   expect((await change('facts', { name: 'Friday cards', reason })).body).toMatchObject({ howToPay: 'Cash' });
   expect((await group.member.get('/api/billing/how-to-pay')).body).toEqual({ text: 'Cash' });
+});
+
+test('after the first steps nobody is charged before the answer, which charges from its month on', async () => {
+  expect(await change('first-steps', {})).toMatchObject({ status: 200, body: { money: 'open', hasDues: false } });
+  expect(await change('first-steps', {})).toMatchObject({ status: 200, body: { money: 'open' } });
+  for (const date of ['2026-05-30', '2026-06-30', '2026-07-10']) {
+    await record(group.recorder, { date, rounds: CLEAR_ROUNDS });
+  }
+  expect([await owedBy(3), (await facts()).hasDues]).toEqual([0, false]);
+  const asked = { collects: true, from: '2026-06', regular: 1000, shisha: 2000 };
+  expect(await change('money', { ...asked, from: '2026-04' })).toMatchObject({
+    status: 400, body: { message: 'The first game was in May 2026: fees can begin then or later.' },
+  });
+  expect(await change('money', { collects: true })).toMatchObject({ status: 400 });
+  expect(await change('money', asked))
+    .toMatchObject({ status: 200, body: { money: 'answered', firstPlayed: '2026-05' } });
+  expect(await owedBy(3)).toBe(-2000);
+  expect(await change('money', { collects: false })).toMatchObject({ status: 409 });
+  const { fees } = await facts();
+  expect(fees.map(({ from: begins, regular }) => [begins, regular])).toEqual([[null, 0], ['2026-06', 1000]]);
+});
+
+test('a group that collects nothing never owes anything, and a group with games is not asked', async () => {
+  await change('first-steps', {});
+  await record(group.recorder, { date: '2026-07-10', rounds: CLEAR_ROUNDS });
+  expect(await change('money', { collects: false })).toMatchObject({
+    status: 200, body: { money: 'answered', hasDues: false, hasAmounts: false },
+  });
+  await record(group.recorder, { date: '2026-07-11', rounds: CLEAR_ROUNDS });
+  expect(await owedBy(3)).toBe(0);
+  expect((await change('first-steps', {})).body).toMatchObject({ money: 'answered', hasDues: false });
+});
+
+test('the first steps leave the fees of a group with games as they are', async () => {
+  await record(group.recorder, { date: '2026-07-10', rounds: CLEAR_ROUNDS });
+  expect((await change('first-steps', {})).body).toMatchObject({ money: 'answered', hasDues: true });
+  expect(await owedBy(3)).toBe(-1500);
 });
 
 test('fees change from a month without games, and a fee of nothing is not charged', async () => {

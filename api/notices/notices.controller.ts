@@ -207,7 +207,7 @@ export class NoticePusher {
     // The members are read only if there is news: their table may be damaged until it is built anew.
     const { rowCount } = await this.pool.query('select from app.evening_news limit 1');
     if (rowCount) await this.pool.query(SPREAD);
-    const time = this.clock.zone.clockOf(this.clock.now());
+    const time = this.clock.zone.timeText(this.clock.now());
     if (time < MORNING || time >= NIGHT || this.stopping.signal.aborted) return;
     await this.claimed().then((notices) => this.pushAll(notices)).catch((error: unknown) => this.warn(error));
   }

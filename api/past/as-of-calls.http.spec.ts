@@ -157,11 +157,11 @@ test('today\'s rights apply', async () => {
 
 test.each([
   [`${MONTH}?asOf=2026-08-02T13:00:00Z`,
-    'That moment has not come yet. Choose one before Wed 29 Jul 2026, 12:00 PM.'],
+    'That moment has not come yet. Choose one before Wed 29 Jul 2026, 12:00.'],
   [`${MONTH}?asOf=2026-07-20T15:59:59Z`,
-    'Nothing had been recorded by then. The first entry is from Mon 20 Jul 2026, 12:00 PM.'],
+    'Nothing had been recorded by then. The first entry is from Mon 20 Jul 2026, 12:00.'],
   [`${MONTH}?asOf=999999`, expect.stringMatching(/^The log ends at entry \d+ so far\.$/)],
-  [`${MONTH}?asOf=2026-07-29`, 'That moment has not come yet. Choose one before Wed 29 Jul 2026, 12:00 PM.'],
+  [`${MONTH}?asOf=2026-07-29`, 'That moment has not come yet. Choose one before Wed 29 Jul 2026, 12:00.'],
   [`${MONTH}?asOf=yesterday`,
     'Write a moment as 2026-07-28T18:00:00Z, as a date for the end of that day, or as a position of the log.'],
   [`${MONTH}?asOf=${THEN}&known=later`, 'known must be then or now'],

@@ -68,7 +68,7 @@ export interface CardMaker extends ActingMember {
 /** The common data of every new card. */
 type Made = Pick<Card, 'cardId' | 'issuerId' | 'secretDigest'> & { readonly now: string };
 
-const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+export const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 const isReplaced = (known: Card['grants'], by: Card['grants']): boolean => known.playerId === by.playerId
   || ('displayName' in known && 'displayName' in by && lookOf(known.displayName) === lookOf(by.displayName));
@@ -167,15 +167,10 @@ export class CardCommands {
    * Makes a card. A second one for the same name or member revokes the first. No repeat gets the secret again: an
    * admin who lost the answer makes another card.
    */
-  private issue(
-    { sessionId, ...actor }: CardMaker, commandFor: (made: Made) => Promise<CardCommand>,
-  ): Promise<IssuedCard> {
+  private issue(maker: CardMaker, commandFor: (made: Made) => Promise<CardCommand>): Promise<IssuedCard> {
+    const { sessionId: _, ...actor } = maker;
     return this.lock.alone(async () => {
-      await this.writes.areShown(await this.store.head());
-      // Session and right may have ended while this command waited for the lock.
-      const isStillIn = (await openSessions(this.pool, [sessionId])).has(sessionId);
-      const maker = await streamState(this.store, playerStreamId(actor.actorId), playerDecider);
-      if (!isStillIn || !maker?.isAdmin) throw new UnauthorizedException('Please log in.');
+      await this.checkMaker(maker);
       const issuer = { ...actor, idempotencyKey: newKey() };
       const { number: cardId } = await this.receipts.numberFor('card_ids', issuer, requestDigest(issuer));
       const secret = `${cardId}.${randomBytes(32).toString('base64url')}`;
@@ -190,6 +185,14 @@ export class CardCommands {
       }
       return { ...issued, secret };
     });
+  }
+
+  /** Checks under the lock, for which the command waited, whether session and right have not ended meanwhile. */
+  async checkMaker({ sessionId, actorId }: CardMaker): Promise<void> {
+    await this.writes.areShown(await this.store.head());
+    const isStillIn = (await openSessions(this.pool, [sessionId])).has(sessionId);
+    const maker = await streamState(this.store, playerStreamId(actorId), playerDecider);
+    if (!isStillIn || !maker?.isAdmin) throw new UnauthorizedException('Please log in.');
   }
 
   private async read(stream: string): Promise<StoredCard | null> {

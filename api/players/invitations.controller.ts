@@ -1,9 +1,10 @@
 /** The calls about invitation cards: admins make, list and revoke them; their holders read them and join. */
 import { readType, writeType } from '../../domain/membership.js';
-import { Controller, Inject, Req, UseGuards } from '@nestjs/common';
-import type { Request } from 'express';
+import { Controller, HttpStatus, Inject, Req, Res, UseGuards } from '@nestjs/common';
+import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { invitationCalls, joinCalls } from '../../contract/invitations.calls.js';
+import { type DoorJoinRequest, doorJoinRequest } from '../../contract/door.js';
 import {
   cardView, type CardView, invitationRequest, type InvitationRequest, joinCardRequest, type JoinCardRequest,
   joinCardView, type JoinCardView, joinRequest, type JoinRequest, newCardView, type NewCardView,
@@ -22,7 +23,7 @@ import { INFRASTRUCTURE, type Infrastructure } from '../platform/infrastructure.
 import { CardCommands, type CardMaker, type FoundCard, type IssuedCard } from './card-commands.js';
 import { JoinGuard, Joining } from './joining.js';
 
-const makerOf = (actor: ActingMember, { sessionID: sessionId }: Request): CardMaker => ({ ...actor, sessionId });
+export const makerOf = (actor: ActingMember, { sessionID: sessionId }: Request): CardMaker => ({ ...actor, sessionId });
 
 const SHOWN_AFTER_END_MS = 30 * 24 * 3600 * 1000;
 
@@ -75,7 +76,7 @@ export class InvitationsController {
     return {
       displayName: 'displayName' in grants ? grants.displayName : member!.display_name,
       username: member?.username ?? null,
-      isNew: 'displayName' in grants || grants.isFirst,
+      isNew: isNewFor(grants),
       invitedBy: players.row(issuerId).display_name,
       group: (await this.asOf.groupFacts(undefined)).name,
       members: players.members().length,
@@ -85,16 +86,24 @@ export class InvitationsController {
 
   @Serves(joinCalls.join, authStatus)
   @UseGuards(JoinGuard)
-  join(@RequestBody(joinRequest) _: JoinRequest, @Req() { user }: Request): AuthStatus {
-    return ownStatus(user!, this.clock.today());
+  join(
+    @RequestBody(z.union([joinRequest, doorJoinRequest])) _: DoorJoinRequest | JoinRequest, @Req() { user }: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): AuthStatus {
+    if (user) return ownStatus(user, this.clock.today());
+    // The member waits at the door.
+    response.status(HttpStatus.ACCEPTED);
+    return { isAuthenticated: false, user: null };
   }
 
   private newCard({ state, secret, position }: IssuedCard, request: Request): Written<NewCardView> {
-    const { cardId: id, until } = state!;
+    const { cardId: id, until, grants } = state!;
     const url = `${siteOf(this.infrastructure.config, request)}/join#${secret}`;
-    return new Written({ id, secret, url, until }, position);
+    return new Written({ id, secret, url, until, isNew: isNewFor(grants) }, position);
   }
 }
+
+const isNewFor = (grants: FoundCard['card']['grants']): boolean => 'displayName' in grants || grants.isFirst;
 
 function viewOf({ card, state }: Pick<FoundCard, 'card' | 'state'>, players: Players): CardView {
   const { cardId: id, grants, issuerId, issuedAt, until, end } = card;
@@ -106,6 +115,7 @@ function viewOf({ card, state }: Pick<FoundCard, 'card' | 'state'>, players: Pla
     displayName: row?.display_name ?? invited?.displayName ?? '',
     member: row && !(invited && row.is_guest) ? players.ref(row.id) : null,
     isPassword: invited === null,
+    isNew: isNewFor(grants),
     isAdmin: invited?.isAdmin ?? false,
     canCreateGames: invited?.canCreateGames ?? false,
     ...writeType(invited ? readType(invited) : 'regular'),

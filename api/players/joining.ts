@@ -4,6 +4,7 @@ import {
 } from '@nestjs/common';
 import type { Request } from 'express';
 import { v4 as uuid } from 'uuid';
+import { doorJoinRequest } from '../../contract/door.js';
 import { type JoinRequest, joinRequest } from '../../contract/invitations.js';
 import { checkOpen, usedCard } from '../../domain/invitation/invitation.decider.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
@@ -19,6 +20,7 @@ import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.
 import { parsed } from '../platform/http/call-handler.js';
 import { VisibleWrites } from '../platform/http/freshness.js';
 import { CardCommands, type FoundCard, keyOf } from './card-commands.js';
+import { Door } from './door.js';
 import { PlayerCommands } from './player-commands.js';
 
 const SHOWN_TIMEOUT_MS = 10_000;
@@ -98,22 +100,27 @@ export class Joining {
   }
 }
 
-/** Logs in the holder of a card, or a person who repeats the request that used it. */
+/** Logs in people who join by a card or by the door, or who repeat the request that let them in. */
 @Injectable()
 export class JoinGuard extends LoginGuard {
-  constructor(credentials: Credentials, sessions: MemberSessions, private readonly joining: Joining) {
+  constructor(
+    credentials: Credentials, sessions: MemberSessions, private readonly joining: Joining, private readonly door: Door,
+  ) {
     super(credentials, sessions);
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
-    const body = parsed(joinRequest, request.body);
-    const username = await this.joining.join(body, request);
+    const isAtDoor = 'door' in Object(request.body);
+    const body = parsed(isAtDoor ? doorJoinRequest : joinRequest, request.body);
+    const username = 'door' in body ? await this.door.join(body, request) : await this.joining.join(body, request);
+    if (username === null) return true;
     request.body = { username, password: body.password };
     try {
       await super.canActivate(context);
     } catch (error) {
-      throw error instanceof UnauthorizedException ? await this.joining.refusal(body) : error;
+      if (!(error instanceof UnauthorizedException)) throw error;
+      throw await ('door' in body ? this.door.refusal(body) : this.joining.refusal(body));
     }
     // The call declares the body.
     request.body = body;

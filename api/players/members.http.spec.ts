@@ -3,7 +3,7 @@
  * another moment than the log lock nobody out for good.
  */
 import type { AuthStatus } from '../../contract/session.js';
-import type { UserView } from '../../contract/players.js';
+import type { JoinedView, UserView } from '../../contract/players.js';
 import { createPool } from '../../postgres/pool.js';
 import { groupOfSuite, newMember, PASSWORD } from '../../testing/worlds/group.js';
 import { HttpClient } from '../../testing/worlds/http-client.js';
@@ -13,6 +13,15 @@ import { type SecondServer, startSecondServer } from '../../testing/worlds/secon
 const TODAY = '2026-07-29T16:00:00Z';
 
 const group = groupOfSuite({ now: TODAY });
+
+test('admins see who has joined, and when they were last here', async () => {
+  const { body: { id } } = await group.admin.post<UserView>('/api/users', newMember('absent', { password: null }));
+  const joined = (await group.admin.get<JoinedView[]>('/api/users/joined')).body;
+  expect(joined.find(({ userId }) => userId === id)).toEqual({ userId: id, hasJoined: false, lastSeenAt: null });
+  expect(joined.find(({ userId }) => userId === 3)).toEqual(
+    { userId: 3, hasJoined: true, lastSeenAt: expect.stringMatching(/^2026-07-29T16:0/) });
+  expect(joined.some(({ userId }) => userId === 79)).toBe(false);
+});
 
 describe('the membership type', () => {
   afterEach(() => group.application.clock.set(TODAY));

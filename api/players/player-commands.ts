@@ -126,6 +126,7 @@ export class PlayerCommands {
       if (member && changes.username !== undefined) await this.credentials.rename(playerId, member.username);
       if (!member?.isActive) await this.credentials.endSessions(playerId);
       else if (!member.isAdmin && !member.canCreateGames) await this.credentials.endMade(playerId);
+      else if (!member.isAdmin) await this.credentials.closeDoorOf(playerId);
       return { decided, isSet };
     });
     if (!isSet && !(await this.credentials.cameWith(playerId, key, password!))) throw new IdempotencyKeyReused();

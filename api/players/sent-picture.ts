@@ -1,49 +1,44 @@
 /**
  * Reads an uploaded picture: checks its length, its type by its first bytes, its width and height, and that it is
- * complete.
+ * complete; and takes off its metadata.
  */
 import type { IncomingMessage } from 'node:http';
 import { BadRequestException, PayloadTooLargeException, UnsupportedMediaTypeException } from '@nestjs/common';
 import { imageSize } from 'image-size';
 import {
-  MAX_PICTURE_BYTES, MAX_PICTURE_SIDE, PICTURE_SIDE_TOO_LONG, PICTURE_TOO_LARGE, type PictureType, pictureTypeOf,
+  MAX_PICTURE_BYTES, MAX_PICTURE_SIDE, PICTURE_SIDE_TOO_LONG, PICTURE_TOO_LARGE, pictureTypeOf,
 } from '../../domain/player/avatar.js';
+import { barePicture } from './bare-picture.js';
 import type { Picture } from './player-commands.js';
 
 /** @throws PayloadTooLargeException, UnsupportedMediaTypeException */
 export async function sentPicture(request: IncomingMessage): Promise<Picture> {
   const content = await contentOf(request);
   const type = pictureTypeOf(content);
-  const side = type === null ? null : longerSideOf(content);
-  if (type === null || side === null) {
+  const size = type === null ? null : sizeOf(content);
+  if (type === null || size === null) {
     throw new UnsupportedMediaTypeException('This file is not a PNG, JPEG or WebP picture: choose another one.');
   }
-  if (side > MAX_PICTURE_SIDE) throw new PayloadTooLargeException(PICTURE_SIDE_TOO_LONG);
-  if (!HAS_END[type](content)) {
+  if (Math.max(size.width, size.height) > MAX_PICTURE_SIDE) throw new PayloadTooLargeException(PICTURE_SIDE_TOO_LONG);
+  const bare = barePicture(type, content, size.orientation);
+  if (bare === null) {
     throw new UnsupportedMediaTypeException('The end of this picture is missing: choose another one.');
   }
-  return { type, content };
+  return { type, content: bare };
 }
 
 /**
  * Width and height in pixels, as the header states them; null without a readable header. A few bytes can claim any
  * size.
  */
-function longerSideOf(content: Buffer): number | null {
+function sizeOf(content: Buffer): ReturnType<typeof imageSize> | null {
   try {
-    const { width, height } = imageSize(content);
-    return Math.min(width, height) < 1 ? null : Math.max(width, height);
+    const size = imageSize(content);
+    return Math.min(size.width, size.height) < 1 ? null : size;
   } catch {
     return null;
   }
 }
-
-const HAS_END: Readonly<Record<PictureType, (content: Buffer) => boolean>> = {
-  // The end is the last chunk, with its checksum.
-  'image/png': (content) => content.includes('IEND\xaeB`\x82', 0, 'latin1'),
-  'image/jpeg': (content) => content.includes('\xff\xd9', 0, 'latin1'),
-  'image/webp': (content) => content.readUInt32LE(4) + 8 <= content.length,
-};
 
 async function contentOf(request: IncomingMessage): Promise<Buffer> {
   // A body declared as JSON was already read.

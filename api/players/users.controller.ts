@@ -9,6 +9,7 @@ import type { Request, Response } from 'express';
 import { Pool } from 'pg';
 import { z } from 'zod';
 import { playerCalls } from '../../contract/players.calls.js';
+import { roomScreenCalls } from '../../contract/room-screens.calls.js';
 import {
   PathId, ReasonBody, RequestBody, RequestFile, RequestIssuer, Serves, Written,
 } from '../platform/http/call-handler.js';
@@ -20,11 +21,12 @@ import { formerMember } from '../../domain/player/player-state.js';
 import { withUsernames } from '../../domain/player/usernames.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import {
-  namesText, type NamesText, namesView, newGuest, type NewGuest, newUser, type NewUser, userChange, type UserChange,
-  userView, type UserView,
+  joinedView, namesText, type NamesText, namesView, newGuest, type NewGuest, newUser, type NewUser, userChange,
+  type UserChange, userView, type UserView,
 } from '../../contract/players.js';
 import { AtMoment, type Moment } from '../platform/http/moment.js';
 import { RowReader } from '../past/row-reader.js';
+import { Credentials } from '../platform/auth/credentials.js';
 import { checkPassword } from '../platform/auth/passwords.js';
 import { rowsOf } from '../../postgres/rows.js';
 import { Clock } from '../platform/clock.js';
@@ -32,6 +34,9 @@ import type { Issuer } from '../platform/commands/issuer.js';
 import { checkOwn, PlayerDirectory, toUserView } from '../shared/player-directory.js';
 import { isKnown } from '../platform/http/answer-cache.js';
 import { CardCommands } from './card-commands.js';
+import { DoorController } from './door.controller.js';
+import { DoorRows } from './door-row.js';
+import { Door } from './door.js';
 import { InvitationsController } from './invitations.controller.js';
 import { Joining } from './joining.js';
 import { type DecidedPlayer, type Picture, PlayerCommands, PlayersModule } from './player-commands.js';
@@ -46,6 +51,7 @@ export class UsersController {
     private readonly cards: CardCommands,
     private readonly directory: PlayerDirectory,
     private readonly asOf: RowReader,
+    private readonly credentials: Credentials,
     private readonly clock: Clock,
     private readonly pool: Pool,
   ) {}
@@ -60,6 +66,16 @@ export class UsersController {
     return players.list()
       .sort((a, b) => Number(a.is_placeholder) - Number(b.is_placeholder) || players.byName(a.id, b.id))
       .map((row) => toUserView(row, today));
+  }
+
+  @Serves(playerCalls.joined, z.array(joinedView))
+  async joined() {
+    const [members, without] = [
+      (await this.directory.allPlayers()).members(), await this.credentials.withoutPassword()];
+    const seen = await rowsOf<{ id: number; at: string }>(this.pool,
+      'select player_id as id, max(seen_at) as at from app.sessions where expire > now() group by player_id');
+    const seenAt = new Map(seen.map(({ id, at }) => [id, at]));
+    return members.map(({ id }) => ({ userId: id, hasJoined: !without.has(id), lastSeenAt: seenAt.get(id) ?? null }));
   }
 
   @Serves(playerCalls.add, userView)
@@ -113,6 +129,12 @@ export class UsersController {
     else response.send(picture.content);
   }
 
+  /** The same picture for a screen in the room, whose cookie is sent to `/api/tv` only. */
+  @Serves(roomScreenCalls.picture, z.string())
+  pictureOnScreen(@PathId() id: number, @Req() request: Request, @Res() response: Response): Promise<void> {
+    return this.picture(id, request, response);
+  }
+
   /** Takes the file as the body of the request. */
   @Serves(playerCalls.setPicture, userView)
   async setPicture(
@@ -140,7 +162,7 @@ export class UsersController {
 /** Only a process with HTTP has the calls. */
 @Module({
   imports: [PlayersModule, PassportModule.register({ session: true })],
-  providers: [CardCommands, Joining],
-  controllers: [UsersController, InvitationsController],
+  providers: [CardCommands, Joining, Door, DoorRows],
+  controllers: [UsersController, InvitationsController, DoorController],
 })
 export class PlayersHttpModule {}

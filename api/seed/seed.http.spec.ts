@@ -113,7 +113,7 @@ test('the days of the log are its evenings, in order, and months are finalized o
   const recorded = entries.filter(({ type }) => type === 'GameRecorded');
   expect(recorded.map(({ stream }) => stream)).toEqual([...games].reverse().map(({ id }) => `game-${id}`));
   expect(recorded.map(dayOf)).toEqual([...games].reverse().map(({ date }) => date));
-  expect(new Set(recorded.map(({ at }) => zone.clockOf(new Date(at!))))).toEqual(new Set(['20:25', '20:50', '21:15']));
+  expect(new Set(recorded.map(({ at }) => zone.timeText(new Date(at!))))).toEqual(new Set(['20:25', '20:50', '21:15']));
 });
 
 test('members recorded its games, no import, and each fee came with the first game of a month', async () => {

@@ -3,7 +3,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { PlayerRow } from '../../projections/read-models/players/players.js';
-import { Credentials } from '../platform/auth/credentials.js';
+import { Credentials, printing } from '../platform/auth/credentials.js';
+import { offerFirstLogin } from '../platform/auth/first-login.js';
 import { weaknessOf } from '../platform/auth/passwords.js';
 import { type Issuer, systemIssuer } from '../platform/commands/issuer.js';
 import { MemberLock } from '../shared/member-lock.js';
@@ -28,6 +29,7 @@ type Report = (line: string) => void;
 
 export async function seed(
   app: INestApplicationContext, { config, clock, pool, readModels, store }: Infrastructure, report: Report,
+  phoneUrl?: string,
 ): Promise<void> {
   const commands = app.get(PlayerCommands);
   const head = await store.head();
@@ -52,6 +54,7 @@ export async function seed(
   if (config.demo) await tellSampleLogin(app.get(Credentials), report);
   if (config.admin.lost !== undefined) await replaceLost(commands, admins, config.admin.lost, report);
   await readModels.caughtUp();
+  if (!config.demo) await offerFirstLogin(pool, config.admin.username, clock.now(), phoneUrl, report);
 }
 
 /** The setting with the time when the loading of the sample group began, until it is complete. */
@@ -84,7 +87,7 @@ async function replaceLost(
   const admin = admins.find((other) => other.username === username);
   if (!admin) throw new ConfigurationError('RESET_PASSWORD is the username of an active admin.');
   const password = await chosenPassword(username, undefined);
-  await commands.change(admin.id, { password }, systemIssuer(`reset-password:${randomUUID()}`));
+  await commands.change(admin.id, { password }, printing(randomUUID()));
   report(`Log in as "${username}" with the password "${password}". Shown once: start without RESET_PASSWORD now.`);
 }
 
@@ -100,7 +103,7 @@ async function letAnAdminIn(
   const chosen = await chosenPassword(admin.username, password);
   const given = password === undefined ? `the password "${chosen}". It is shown once` : 'ADMIN_PASSWORD';
   report(`No admin of this log had a password here: log in as "${admin.username}" with ${given}.`);
-  await credentials.setPassword(admin.id, chosen);
+  await credentials.setFirstPassword(admin.id, chosen, printing(randomUUID()).idempotencyKey);
 }
 
 /** @throws ConfigurationError */
@@ -122,7 +125,7 @@ async function seedAdmin(
   const admin = {
     username, displayName: username, password: chosen, isAdmin: true, canCreateGames: true, ...writeType('regular'),
   };
-  await commands.add(admin, systemIssuer(`seed:admin:${username}`));
+  await commands.add(admin, password === undefined ? printing(username) : systemIssuer(`seed:admin:${username}`));
 }
 
 /** The answers of the last members of the sample group about its next evening. */

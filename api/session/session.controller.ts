@@ -6,15 +6,17 @@ import { PassportModule } from '@nestjs/passport';
 import { sessionCalls } from '../../contract/session.calls.js';
 import { PathId, PathPart, RequestActor, RequestBody, Serves, setPosition } from '../platform/http/call-handler.js';
 import {
-  authStatus, type AuthStatus, endedSessionsView, failedLoginView, login, type PasswordChange, passwordChange,
-  sessionView,
+  authStatus, type AuthStatus, endedSessionsView, failedLoginView, firstLogin, type FirstLogin, firstPassword,
+  type FirstPassword, firstPasswordView, login, type PasswordChange, passwordChange, sessionView,
 } from '../../contract/session.js';
+import { RuleViolation } from '../../domain/rule-violation.js';
 import { AccessRecords } from '../platform/access/access-records.js';
 import { Clock } from '../platform/clock.js';
 import type { ActingMember } from '../platform/commands/issuer.js';
 import { MemberLock } from '../shared/member-lock.js';
 import { ownStatus, PlayerDirectory } from '../shared/player-directory.js';
-import { Credentials } from '../platform/auth/credentials.js';
+import { type Credential, Credentials } from '../platform/auth/credentials.js';
+import { FirstLoginGuard } from '../platform/auth/first-login.js';
 import { KnownBrowsers, LocalStrategy, LoginGuard, OwnPassword, wrongPassword } from '../platform/auth/login.guard.js';
 import { checkPassword } from '../platform/auth/passwords.js';
 import { OwnCookies } from '../platform/auth/own-cookies.js';
@@ -59,12 +61,36 @@ export class AuthController {
     return this.statusAsOf(request, response);
   }
 
+  @Serves(sessionCalls.firstLogin, authStatus)
+  @UseGuards(FirstLoginGuard)
+  firstLogin(@RequestBody(firstLogin) _: FirstLogin, @Req() request: Request): AuthStatus {
+    return this.statusOf(request);
+  }
+
   /** Ends the session. It succeeds without a session too: there is nothing left to end. */
   @Serves(sessionCalls.logout, authStatus)
   async logout(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<AuthStatus> {
     await this.sessions.leave(request);
     response.clearCookie(this.cookies.session.name, { httpOnly: true, sameSite: 'lax' });
     return { isAuthenticated: false, user: null };
+  }
+
+  @Serves(sessionCalls.firstPassword, firstPasswordView)
+  async firstPassword(@RequestActor() { actorId }: ActingMember) {
+    return { isPrinted: await this.credentials.isPrinted(actorId) };
+  }
+
+  @Serves(sessionCalls.chooseFirstPassword, authStatus)
+  async chooseFirstPassword(
+    @RequestBody(firstPassword) { newPassword }: FirstPassword, @Req() request: Request,
+    @RequestActor() actor: ActingMember,
+  ): Promise<AuthStatus> {
+    const credential = await this.credentials.findByPlayer(actor.actorId);
+    if (!credential || !await this.credentials.isPrinted(actor.actorId)) {
+      throw new RuleViolation('PasswordMustBePrinted', 'Your password was chosen already: change it in your profile.');
+    }
+    await checkPassword(newPassword, credential.username, 'newPassword');
+    return this.replacePassword(credential, newPassword, request, actor);
   }
 
   /** Sets the member's own password, and ends the member's other sessions. */
@@ -76,7 +102,13 @@ export class AuthController {
   ): Promise<AuthStatus> {
     await checkPassword(body.newPassword, request.user?.username ?? '', 'newPassword');
     const credential = await this.ownPassword.check(request, body.currentPassword, 'currentPassword');
-    const newHash = await this.credentials.work.hash(actor.actorId, body.newPassword);
+    return this.replacePassword(credential, body.newPassword, request, actor);
+  }
+
+  private async replacePassword(
+    credential: Credential, newPassword: string, request: Request, actor: ActingMember,
+  ): Promise<AuthStatus> {
+    const newHash = await this.credentials.work.hash(actor.actorId, newPassword);
     const isReplaced = await this.lock.alone(() => this.credentials.replacePassword(
       credential, newHash, request.sessionID,
       () => this.access.record({ type: 'PasswordChanged', data: { playerId: actor.actorId } }, actor)));

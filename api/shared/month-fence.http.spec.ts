@@ -96,7 +96,7 @@ test('a game of the current month needs no turn, unless the month may end during
   const { id } = (await recordIn('2026-07-01')).body;
   expect(await group.recorder.post(`/api/games/${id}/void`, { reason: 'x' })).toMatchObject({ status: 200 });
   expect(await turnsOf('2026-07')).toBe(0);
-  // The clock shows 11:55 PM in Toronto on the last of July.
+  // The clock shows 23:55 in Toronto on the last of July.
   group.application.clock.set('2026-08-01T03:55:00Z');
   expect(await recordIn('2026-07-31')).toMatchObject({ status: 201 });
   expect(await turnsOf('2026-07')).toBe(1);

@@ -8,7 +8,10 @@ import type { EventOf } from '../recorded-event.js';
 const playerId = z.number().int().positive();
 
 export const accessEvents = {
-  /** A member set a new password, either in the app or with a card. A password set by an admin is a `PasswordReset`. */
+  /**
+   * A member set a new password: in the app, with a card, or at the door. A password set by an admin is a
+   * `PasswordReset`.
+   */
   PasswordChanged: z.object({ playerId }),
   /**
    * Sessions of the member were ended: all but the current one by the member, or all by an admin. It is also recorded
@@ -39,6 +42,15 @@ export const accessEvents = {
   }),
   /** The member let a screen in the room read without a login. */
   ScreenAdded: z.object({ playerId, screenId: z.number().int().positive(), device: z.string() }),
+  /** The admin opened the door: until then its code lets members in who have no password yet. */
+  DoorOpened: z.object({ playerId, until: z.iso.datetime() }),
+  DoorClosed: z.object({ playerId }),
+  /** A member who may record chose a password at the door, and waits for an admin's Yes. */
+  JoinAsked: z.object({ playerId }),
+  /** The member came in by the door, at once or with the Yes of the admin who is the author. */
+  JoinedByDoor: z.object({ playerId }),
+  /** An admin freed the name again: the password and everything that was opened with it ended. */
+  JoinUndone: z.object({ playerId, reason: z.string().min(1) }),
   ScreenRemoved: z.object({ playerId, screenId: z.number().int().positive() }),
   /** The member viewed something as it was at an instant or position. Older entries lack the path of the call. */
   PastViewed: z.object({ playerId, asOf: z.string(), path: z.string().optional() }),

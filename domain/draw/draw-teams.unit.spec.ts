@@ -149,11 +149,13 @@ describe('a draw', () => {
   test('says why these pairs, and compares no players', () => {
     const { pairs: _, ...drawn } = drawTeams(TEN, 'both', { tables: turning, forms: ladder }, () => 0);
     expect(whyText({ ...drawn, asGood: 24, spread: 15.2, freshFor: 4 })).toBe(
-      'Of 945 possible pairings, 24 are this even and this fresh. This is one of them, by lot. ' +
-      'The teams are 15.2 apart in form at most, and nobody sits with a partner of the last 4 games.',
+      'Drawn from the 24 fairest and freshest line-ups. Nobody sits with a partner of the last 4 games.',
     );
     expect(whyText({ method: 'fresh', possible: 105, asGood: 1, freshFor: 1 })).toBe(
-      'Of 105 possible pairings, 1 is this fresh. This is the one. Nobody sits with a partner of the last game.',
+      'This is the freshest line-up. Nobody sits with a partner of the last game.',
+    );
+    expect(whyText({ method: 'balanced', possible: 105, asGood: 15, spread: 5.6 })).toBe(
+      'Drawn from the 15 fairest line-ups.',
     );
     expect(whyText({ method: 'random', possible: 945, asGood: 945 })).toBe(
       'Of 945 possible pairings, each was equally likely. This is the one that the lot chose.',

@@ -1,5 +1,5 @@
 /** The facts of the whole group, with the month in which each begins. Without an event, the specification's hold. */
-import { type Fees, SPECIFIED_FEES } from '../account/fees.js';
+import { type Fees, feesBy, SPECIFIED_FEES } from '../account/fees.js';
 import { type Rules, RULES, type RuleSets } from '../boards/rules.js';
 import { DEFAULT_FIELDS } from '../game/default-fields.js';
 import type { Currency } from '../money.js';
@@ -26,6 +26,11 @@ export interface GroupFacts extends Readonly<Record<Exclude<GroupText, 'howToPay
    */
   readonly howToPay: string | null;
   readonly currency: Currency;
+  /**
+   * The answer to 'Do you collect money?'. Only the first steps ask: without them a group has the fees of the
+   * specification, and from them on it has no fees until it has answered.
+   */
+  readonly money: 'unasked' | 'open' | 'answered';
   /** Fees in the order in which they begin, including those that were taken back. */
   readonly fees: readonly DatedFees[];
   readonly rules: readonly DatedRules[];
@@ -40,9 +45,13 @@ export const SPECIFIED_FACTS: GroupFacts = {
   gameType: DEFAULT_FIELDS.gameType,
   howToPay: null,
   currency: null,
+  money: 'unasked',
   fees: [{ ...FROM_THE_START, ...SPECIFIED_FEES }],
   rules: [{ ...FROM_THE_START, rules: RULES }],
 };
+
+/** What holds from the start in a group that was asked whether it collects money. */
+export const NO_FEES: DatedFees = { ...FROM_THE_START, ...feesBy(() => 0) };
 
 const startOf = ({ from }: Pick<Dated, 'from'>): string => from ?? '';
 

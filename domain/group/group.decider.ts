@@ -1,5 +1,5 @@
 /** The rules for facts of the group: which fact can change, from when, and which can be taken back. */
-import { amountsOf, areSameFees, feesBy } from '../account/fees.js';
+import { amountsOf, areSameFees, type Fees, feesBy } from '../account/fees.js';
 import { monthOf, monthTitle, nextMonth, yearFault } from '../dates.js';
 import { type CommandOf, type DataOf, decideBy, type Decider, evolveBy } from '../decider.js';
 import { validReason, validText } from '../free-text.js';
@@ -8,7 +8,7 @@ import { CURRENCIES, type Currency, moneyText } from '../money.js';
 import { checkFault, RuleViolation } from '../rule-violation.js';
 import { listed } from '../text.js';
 import {
-  type GroupFacts, type GroupText, inForce, isUnplayed, SPECIFIED_FACTS, takenBack, toCome, withFact,
+  type GroupFacts, type GroupText, inForce, isUnplayed, NO_FEES, SPECIFIED_FACTS, takenBack, toCome, withFact,
 } from './group-facts.js';
 import type { GroupEvent } from './group.events.js';
 import { GROUP_TEXTS } from './group-texts.js';
@@ -25,6 +25,10 @@ export type GroupCommand = CommandOf<{
   /** `hasAmounts`: whether the group has an amount already. */
   ChooseCurrency: DataOf<GroupEvent, 'CurrencyChosen'> & { readonly hasAmounts: boolean };
   ChangeFees: DataOf<GroupEvent, 'FeesChanged'> & Played;
+  /** A group that has games or fees already is not asked for them. */
+  BeginFirstSteps: Played;
+  /** `firstPlayed`: the month of the first game; null while there is none. */
+  AnswerMoney: DataOf<GroupEvent, 'MoneyAnswered'> & { readonly firstPlayed: string | null };
   /** Replaces the rules that are to begin in a later month, if any. */
   AdoptRules: DataOf<GroupEvent, 'RulesAdopted'>;
   TakeBack: DataOf<GroupEvent, 'FeesTakenBack'> & Played & { readonly what: Kind };
@@ -52,17 +56,34 @@ export const groupDecider: Decider<GroupCommand, GroupEvent, GroupFacts> = {
       }
       return [{ type: 'CurrencyChosen', data: { currency } }];
     },
-    ChangeFees({ from, reason, lastPlayed, ...asked }, { fees, currency }, { today }) {
+    ChangeFees({ from, reason, lastPlayed, ...asked }, { fees, currency, money }, { today }) {
       checkMonth(from, today);
       checkUnplayed(from, lastPlayed, 'fees');
-      for (const cents of amountsOf(asked)) checkFee(cents, currency);
+      checkFees(asked, currency);
       const now = inForce(fees, from);
-      if (areSameFees(now, asked)) return [];
+      if (money !== 'open' && areSameFees(now, asked)) return [];
       const why = validReason(reason);
       return [
         ...(now.from === from ? [{ type: 'FeesTakenBack', data: { from, reason: why } } as const] : []),
         { type: 'FeesChanged', data: { from, ...feesBy((kind) => asked[kind]), reason: why } },
       ];
+    },
+    BeginFirstSteps({ lastPlayed }, { money }) {
+      return money === 'unasked' && lastPlayed === null ? [{ type: 'FirstStepsBegun', data: {} }] : [];
+    },
+    AnswerMoney({ firstPlayed, ...answer }, { money, currency }, { today }) {
+      if (money !== 'open') {
+        throw new RuleViolation('MoneyMustBeOpen', 'Nothing is asked about money: change the fees of the group.');
+      }
+      if (!answer.collects) return [{ type: 'MoneyAnswered', data: { collects: false } }];
+      const { from, ...fees } = answer;
+      checkMonth(from, today);
+      if (from < (firstPlayed ?? '')) {
+        const sentence = `The first game was in ${monthTitle(firstPlayed!)}: fees can begin then or later.`;
+        throw new RuleViolation('FeesMustBeginWithAGame', sentence, 'malformed');
+      }
+      checkFees(fees, currency);
+      return [{ type: 'MoneyAnswered', data: { collects: true, from, ...feesBy((kind) => fees[kind]) } }];
     },
     AdoptRules({ from, rules, reason }, { rules: sets }, { today }) {
       checkMonth(from, today);
@@ -97,11 +118,23 @@ export const groupDecider: Decider<GroupCommand, GroupEvent, GroupFacts> = {
     GameTypeChanged: (facts, { gameType }) => ({ ...facts, gameType }),
     HowToPayChanged: (facts, { howToPay }) => ({ ...facts, howToPay }),
     CurrencyChosen: (facts, { currency }) => ({ ...facts, currency }),
-    FeesChanged: (facts, fees) => ({ ...facts, fees: withFact(facts.fees, { ...fees, isTakenBack: false }) }),
+    FeesChanged: (facts, fees) => withFees(facts, fees),
     FeesTakenBack: (facts, { from }) => ({ ...facts, fees: takenBack(facts.fees, from) }),
+    FirstStepsBegun: (facts) =>
+      ({ ...facts, money: 'open', fees: facts.fees.map((fee) => (fee.from === null ? NO_FEES : fee)) }),
+    MoneyAnswered: (facts, answer) => (answer.collects
+      ? withFees(facts, { ...answer, reason: FIRST_STEPS_REASON }) : { ...facts, money: 'answered' }),
     RulesAdopted: (facts, set) => ({ ...facts, rules: withFact(facts.rules, { ...set, isTakenBack: false }) }),
     RulesTakenBack: (facts, { from }) => ({ ...facts, rules: takenBack(facts.rules, from) }),
   }),
+};
+
+export const FIRST_STEPS_REASON = 'The first steps';
+
+/** Fees answer the question about money too. */
+const withFees = (facts: GroupFacts, { from, reason, ...fees }: DataOf<GroupEvent, 'FeesChanged'>): GroupFacts => {
+  const dated = { from, ...feesBy((kind) => fees[kind]), reason, isTakenBack: false };
+  return { ...facts, money: 'answered', fees: withFact(facts.fees, dated) };
 };
 
 /** @returns the text as it is stored */
@@ -134,8 +167,8 @@ function checkUnplayed(from: string, lastPlayed: string | null, what: Kind): voi
   throw new RuleViolation('MonthMustBeUnplayed', sentence);
 }
 
-function checkFee(cents: number, currency: Currency): void {
-  if (Number.isInteger(cents) && cents >= 0 && cents <= MOST_FEE_CENTS) return;
+function checkFees(fees: Fees, currency: Currency): void {
+  if (amountsOf(fees).every((cents) => Number.isInteger(cents) && cents >= 0 && cents <= MOST_FEE_CENTS)) return;
   const sentence = `A fee is an amount from ${moneyText(0, currency)} to ${moneyText(MOST_FEE_CENTS, currency)}.`;
   throw new RuleViolation('FeeMustBeAnAmount', sentence, 'malformed');
 }

@@ -62,6 +62,60 @@ describe('a text of the group', () => {
   });
 });
 
+describe('the question about money', () => {
+  const begun: GroupEvent = { type: 'FirstStepsBegun', data: {} };
+  const amounts = { regular: 1500, shisha: 2500 };
+  const no: GroupEvent = { type: 'MoneyAnswered', data: { collects: false } };
+  const yes: GroupEvent = { type: 'MoneyAnswered', data: { collects: true, from: '2026-07', ...amounts } };
+  const feesIn = (month: string, ...events: readonly GroupEvent[]) => {
+    const { regular, shisha } = inForce(factsAfter(...events).fees, month);
+    return [regular, shisha];
+  };
+  const answer = (change: object = {}) => (
+    { type: 'AnswerMoney', collects: true, from: '2026-07', ...amounts, firstPlayed: null, ...change } as const);
+
+  test('is asked once, by the first steps of a group without games and fees', () => {
+    const begin = { type: 'BeginFirstSteps', lastPlayed: null } as const;
+    given().when(begin).then(begun);
+    for (const earlier of [begun, changed]) given(earlier).when(begin).then();
+    given(begun, no).when(begin).then();
+    given().when({ ...begin, lastPlayed: '2026-07' }).then();
+  });
+
+  test('leaves a group without fees until it is answered, and for ever after No', () => {
+    expect([feesIn('2026-07'), feesIn('2026-07', begun), feesIn('2030-01', begun, no)])
+      .toEqual([[1500, 2500], [0, 0], [0, 0]]);
+    given(begun).when({ type: 'AnswerMoney', collects: false, firstPlayed: '2026-07' }).then(no);
+    expect([factsAfter().money, factsAfter(begun).money, factsAfter(begun, no).money])
+      .toEqual(['unasked', 'open', 'answered']);
+  });
+
+  test('is answered with a month, from the first game on, and fees', () => {
+    given(begun).when(answer({ firstPlayed: '2026-06' })).then(yes);
+    expect([feesIn('2026-06', begun, yes), feesIn('2026-07', begun, yes)]).toEqual([[0, 0], [1500, 2500]]);
+    given(begun).when(answer({ from: '2026-05', firstPlayed: '2026-06' })).refused(
+      'FeesMustBeginWithAGame', 'malformed', 'The first game was in June 2026: fees can begin then or later.');
+    given(begun).when(answer({ from: '1999-05' })).refused('MonthMustBeNear', 'malformed');
+    given(begun).when(answer({ shisha: -1 })).refused('FeeMustBeAnAmount', 'malformed');
+  });
+
+  test('takes no answer when it is not open', () => {
+    for (const events of [[], [begun, no], [begun, changed]]) {
+      given(...events).when(answer()).refused(
+        'MoneyMustBeOpen', 'conflict', 'Nothing is asked about money: change the fees of the group.');
+    }
+  });
+
+  test('is also answered by other fees, even by none', () => {
+    const none = { from: '2026-08', regular: 0, shisha: 0, reason };
+    given(begun).when(fees(none)).then({ type: 'FeesChanged', data: none });
+    expect(factsAfter(begun, changed)).toMatchObject({ money: 'answered' });
+    given(begun, no).when(fees()).then(changed);
+    expect([feesIn('2026-07', begun, no, changed), feesIn('2026-08', begun, no, changed)])
+      .toEqual([[0, 0], [1800, 0]]);
+  });
+});
+
 describe('the currency', () => {
   const chosen: GroupEvent = { type: 'CurrencyChosen', data: { currency: 'EUR' } };
 

@@ -30,6 +30,12 @@ export const groupEvents = {
   CurrencyChosen: z.object({ currency: z.string().length(3) }),
   FeesChanged: z.object({ from: month, regular: cents, shisha: cents, reason }),
   FeesTakenBack: z.object({ from: month, reason }),
+  /** From then on nobody is charged until the group has said whether it collects money. */
+  FirstStepsBegun: z.object({}),
+  MoneyAnswered: z.discriminatedUnion('collects', [
+    z.object({ collects: z.literal(false) }),
+    z.object({ collects: z.literal(true), from: month, regular: cents, shisha: cents }),
+  ]),
   RulesAdopted: z.object({ from: month, rules, reason }),
   RulesTakenBack: z.object({ from: month, reason }),
 };

@@ -38,15 +38,15 @@ describe('a card', () => {
   test('works once', () => {
     given(invited).when(use()).then(used);
     given(invited, used).when(use()).refused('CardMustBeUnused', 'conflict',
-      'This card is used. Somebody joined with it on Wed 29 Jul 2026, 8:14 PM. If that was you, log in.');
+      'This card is used. Somebody joined with it on Wed 29 Jul 2026, 20:14. If that was you, log in.');
     given(passwordFor(true), used).when(use()).refused('CardMustBeUnused', 'conflict',
-      'This card is used. Somebody chose a password with it on Wed 29 Jul 2026, 8:14 PM. If that was you, log in.');
+      'This card is used. Somebody chose a password with it on Wed 29 Jul 2026, 20:14. If that was you, log in.');
   });
 
   test('works until its time is over', () => {
     given(invited).when(use('2026-08-06T00:13:59.999Z')).then(used);
     given(invited).when(use(IN_A_WEEK)).refused('CardMustBeInTime', 'conflict',
-      'This card ran out. It was good until Wed 5 Aug 2026, 8:14 PM. Ask Player 1 for a new one; that takes a minute.');
+      'This card ran out. It was good until Wed 5 Aug 2026, 20:14. Ask Player 1 for a new one; that takes a minute.');
     given(passwordFor(false)).when(use(IN_A_DAY)).refused('CardMustBeInTime', 'conflict');
     given(passwordFor(true)).when(use(IN_A_DAY)).then(used);
   });

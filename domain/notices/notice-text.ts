@@ -39,7 +39,10 @@ function tieText({ gameId, question, others }: FactsOf<'tie'>): NoticeText {
   const link = `game ${gameId}`;
   return question === 'place'
     ? { before: 'Your place in ', link, after: ` waits for a tie with ${names(others)}.` }
-    : { before: 'Who went out first in ', link, after: `, you or ${names(others)}? Your cards wait for it.` };
+    : {
+      before: 'Who went out first in round 5 of ', link,
+      after: `, you or ${names(others)}? Your cards wait for it.`,
+    };
 }
 
 function eveningText({ what, date, time, from }: FactsOf<'evening'>): NoticeText {

@@ -16,7 +16,7 @@ test.each<[Notice, string]>([
   [{ kind: 'tie', gameId: 311, question: 'place', others },
     'Your place in [game 311] waits for a tie with Farid and Elif.'],
   [{ kind: 'tie', gameId: 311, question: 'firstExit', others: others.slice(0, 1) },
-    'Who went out first in [game 311], you or Farid? Your cards wait for it.'],
+    'Who went out first in round 5 of [game 311], you or Farid? Your cards wait for it.'],
   [{ kind: 'recap', date: '2026-07-28', winners: others },
     'The recap of [Tue 28 Jul] is there. Farid and Elif won the evening.'],
   [{ kind: 'recap', date: '2026-07-28', winners: [] }, 'The recap of [Tue 28 Jul] is there.'],

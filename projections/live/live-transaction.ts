@@ -106,7 +106,8 @@ async function applyBatch(projections: readonly Projection[], batch: LiveBatch, 
 }
 
 const handles = (projection: Projection, event: StoredEvent): boolean => !!projection.loggedEvents
-  || (handlingFor(projection, event) !== 'ignore' && !(projection.passesOver && readableRecord(event) === null));
+  || (handlingFor(projection, event) !== 'ignore'
+    && !(projection.passesOver?.(event.streamId) && readableRecord(event) === null));
 
 /** Runs events through the handlers of a projection. */
 export async function applyEvents(

@@ -2,8 +2,6 @@
 import type { Pool } from 'pg';
 import type { Position } from '../../event-store/event-store.js';
 import { InMemoryEventStore } from '../../event-store/testing/in-memory-event-store.js';
-import { eventually } from '../../event-store/testing/log-reading.js';
-import { inTransaction } from '../../postgres/with-client.js';
 import { longTest } from '../../testing/jest/long-run.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/worlds/test-database.js';
 import { allProjections } from '../all-projections.js';
@@ -16,7 +14,7 @@ import { readModelRows } from '../testing/read-model-rows.js';
 import { createPool } from '../../postgres/pool.js';
 import { rebuild, RebuildAlreadyRunning } from '../rebuild/rebuild.js';
 import { ReadModels } from '../read-model-service.js';
-import { Checkpoints, clearLiveTables, readCheckpoints, type RunnerStatus, swapSchemas } from './read-schema.js';
+import type { RunnerStatus } from './read-schema.js';
 import { SchemaRunner } from './schema-runner.js';
 
 let database: TestDatabase;
@@ -169,70 +167,6 @@ test('a runner knows the rows that it wrote, as long as the tables are the same'
   await rebuild({ store, pool, projections: allProjections, now });
   await pool.query('update read.game_days set games = 100');
   expect(await gamesOfDay(3)).toBe(101);
-});
-
-test('a batch that waited for a swap of the tables is read again, and applied once', async () => {
-  await rebuild({ store, pool, projections: allProjections, now });
-  await pool.query('alter schema read rename to before');
-  await appendAll(store, [recordedGame(1)]);
-  await rebuild({ store, pool, projections: allProjections, now });
-  await pool.query('alter schema read rename to read_next; alter schema before rename to read');
-  const runner = runnerOf(gamesProjection);
-  await inTransaction(pool, async (client) => {
-    await client.query('select from read.checkpoints for update');
-    runner.start();
-    await eventually(async () => (await pool.query(
-      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)).rows.length > 0);
-    await swapSchemas(client, await readCheckpoints(client, 'read'));
-  });
-  expect(await runner.waitFor(await store.head(), 10_000)).toBe(true);
-  expect(errors).toEqual([]);
-  const checkpoint = (await readCheckpoints(pool, 'read')).get('games');
-  expect(checkpoint).toMatchObject({ position: await store.head(), changes: 0 });
-  await runner.stop();
-});
-
-test('a clearing and a batch that wait for the same checkpoints both end, the batch first', async () => {
-  await appendAll(store, [recordedGame(1)]);
-  const runner = runnerOf(gamesProjection);
-  const lockWaits = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-  const waiting = (count: number) => eventually(async () => (await pool.query(lockWaits)).rowCount === count);
-  const clearing = await inTransaction(pool, async (client) => {
-    await client.query('select from read.checkpoints for update');
-    runner.start();
-    await waiting(1);
-    const cleared = clearLiveTables(pool, gamesProjection, now().toISOString());
-    await waiting(2);
-    return { cleared };
-  });
-  await clearing.cleared;
-  await runner.recheck();
-  expect([statusOf(runner)?.state, errors]).toEqual(['cleared', []]);
-  expect((await readModelRows(pool, 'read')).games).toEqual([]);
-  const checkpoint = (await readCheckpoints(pool, 'read')).get('games');
-  expect(checkpoint).toMatchObject({ position: await store.head(), changes: 1 });
-  await runner.stop();
-});
-
-test('an error from rows that somebody changed meanwhile stops nothing: the batch is tried again', async () => {
-  let tries = 0;
-  const disturbed = {
-    ...gamesProjection,
-    async gameChanges(...change: Parameters<NonNullable<typeof gamesProjection.gameChanges>>) {
-      tries += 1;
-      if (tries > 1) return gamesProjection.gameChanges!(...change);
-      await new Checkpoints('read').change(pool, 'games', { changes: 7 });
-      throw new Error('These rows do not go together.');
-    },
-  };
-  await appendAll(store, [recordedGame(1)]);
-  const runner = runnerOf(disturbed);
-  runner.start();
-  expect(await runner.waitFor(await store.head(), 10_000)).toBe(true);
-  expect([tries, errors]).toEqual([2, []]);
-  expect((await readModelRows(pool, 'read')).games).toHaveLength(1);
-  expect((await readCheckpoints(pool, 'read')).get('games')).toMatchObject({ changes: 8 });
-  await runner.stop();
 });
 
 longTest('a lost hint only costs the time until the next poll', async () => {

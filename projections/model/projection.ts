@@ -95,8 +95,8 @@ export interface Projection {
    * `handling` ignores all of them.
    */
   loggedEvents?(events: readonly LoggedEvent[], sink: Sink): Promise<void>;
-  /** Whether an event that cannot be read changes nothing, instead of stopping it. */
-  readonly passesOver?: boolean;
+  /** Whether an event of a stream that cannot be read changes nothing, instead of stopping it. */
+  readonly passesOver?: (streamId: string) => boolean;
 }
 
 /**

@@ -21,7 +21,7 @@ export const pendingActs: Projection = {
   version: 1,
   tables: [pendingActsTable],
   // This process must never stop: only its acts let the others go on.
-  passesOver: true,
+  passesOver: () => true,
   handling: handlingOf<MaintenanceEvent>({
     ...alike(maintenanceEvents, note),
     // Another retry does no harm: the process that leads retries, and a lost retry is requested again.

@@ -195,6 +195,10 @@ function groupChanges(): fc.Arbitrary<StreamEvent[]> {
     fc.record({ from, regular: cents, shisha: cents }).map((fees) => (
       { type: 'FeesChanged', data: { ...fees, reason: REASON } })),
     from.map((month) => ({ type: 'FeesTakenBack', data: { from: month, reason: REASON } })),
+    fc.constant({ type: 'FirstStepsBegun', data: {} }),
+    fc.constant({ type: 'MoneyAnswered', data: { collects: false } }),
+    fc.record({ from, regular: cents, shisha: cents }).map((fees) => (
+      { type: 'MoneyAnswered', data: { collects: true, ...fees } })),
   );
   return fc.array(event, { maxLength: 4 }).map(asGroupEvents);
 }

@@ -153,7 +153,7 @@ describe.each(sampleOf(Object.entries(ENGINES)))('%s', (_name, start) => {
       isComplete: true,
     });
     expect(await health(world)).toMatchObject({ status: 'degraded', recording: { alarm:
-      'Since Wed 29 Jul 2026, 12:00 PM the log lacks 3 entries that were recorded. Nothing is recorded until an admin '
+      'Since Wed 29 Jul 2026, 12:00 the log lacks 3 entries that were recorded. Nothing is recorded until an admin '
       + 'decides: Audit, Seal of the log.' } });
   });
 

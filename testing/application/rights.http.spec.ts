@@ -24,13 +24,15 @@ const rows = rightsTable(ownPassword);
  */
 const UNLOGGED: readonly string[] = [
   'POST /api/tv/code', 'POST /api/auth/login', 'POST /api/auth/logout', 'POST /api/auth/password',
+  'POST /api/auth/first-login', 'POST /api/auth/first-password', 'POST /api/group/first-steps',
   'POST /api/auth/sessions/end-others', 'POST /api/auth/sessions/:id/end', 'POST /api/users/:id/sessions/end',
   'DELETE /api/users/:id/avatar', 'POST /api/players/:id/badges/seen',
   'POST /api/notices/read', 'POST /api/notices/pushes', 'DELETE /api/notices/subscription',
   'POST /api/games/:id/calculate-position-scores', 'POST /api/admin/cancel-population',
   'PUT /api/games-under-way/:id', 'POST /api/games-under-way/:id/code', 'POST /api/games-under-way/:id/take-back',
   'POST /api/games-under-way/:id/code/end', 'POST /api/games-under-way/:id/give-up', 'POST /api/what-if',
-  'POST /api/plans/wishes', 'POST /api/calendar-link', 'DELETE /api/calendar-link', 'POST /api/users/read',
+  'POST /api/plans/wishes', 'POST /api/door/close', 'POST /api/calendar-link', 'DELETE /api/calendar-link',
+  'POST /api/users/read',
 ];
 
 const EMPTY: readonly string[] = ['GET /api/admin/failed-logins', 'GET /api/screens'];
@@ -92,7 +94,9 @@ const REFUSALS: Readonly<Record<string, readonly string[]>> = {
     'Give a reason of 1 to 500 characters.', 'Notices cannot be pushed through push.cards.example.',
     'The request must be a JSON object',
   ],
-  401: ['Please log in.', 'This screen is not added.'],
+  401: [
+    'Please log in.', 'This screen is not added.', 'This code no longer works: log in, or start the server again.',
+  ],
   403: [
     'Only admins can do this.', 'Only admins and members who may record games can do this.',
     'Only admins and the member can see a statement.',
@@ -101,7 +105,7 @@ const REFUSALS: Readonly<Record<string, readonly string[]>> = {
   404: ['There is no job none.', 'The log has no entry at position 9000000000000000000.', 'Member 3 has no picture.',
     'No screen shows this code. A code works for ten minutes.', 'There is no screen 1.', 'There is no guest 3.',
     'No game waits for this code. A code works once, for ten minutes.',
-    'This calendar link was ended. Make a new one in the app.',
+    'This calendar link was ended. Make a new one in the app.', 'Nobody with this name came in by the door.',
     'We do not know this card. Part of the link may be missing. Open it again from the message, or scan the code.'],
   415: ['This file is not a PNG, JPEG or WebP picture: choose another one.'],
   409: [
@@ -109,7 +113,11 @@ const REFUSALS: Readonly<Record<string, readonly string[]>> = {
     'The players projection has not stopped at an event, so there is no event to skip.', 'Nothing is sealed yet.',
     'This server was started without DATA_DIR, the folder of the backups.',
     'The currency is fixed, because amounts are recorded in it.',
-    'Only the name of a deactivated member can be withheld.',
+    'Your password was chosen already: change it in your profile.',
+    'Nothing is asked about money: change the fees of the group.',
+    'Only the name of a deactivated member can be withheld.', 'All have joined already. Add people first.',
+    'Nobody waits with this name. They can scan the code again.',
+    'The door is closed. Ask your organizer to open it again, or for a card of your own.',
   ],
 };
 

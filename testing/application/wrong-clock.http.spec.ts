@@ -82,7 +82,7 @@ test.each(sampleOf([
   await eventually(async () => (await transition()) === 'November 2026 is finalized with 8 records.');
   await startAt('2026-11-28T17:00:00Z');
   const [behind, early] = [
-    /^The clock of the server says Sat 28 Nov 2026, 12:00 PM, and the last entry of the log is of .*: set the clock\./,
+    /^The clock of the server says Sat 28 Nov 2026, 12:00, and the last entry of the log is of .*: set the clock\./,
     /^November 2026 is finalized, though by the clock of the server it lasts until Mon 30 Nov 2026\. .* reopens/,
   ];
   expect(said).toEqual([expect.stringMatching(behind), expect.stringMatching(early)]);

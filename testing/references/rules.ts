@@ -17,7 +17,8 @@ export function noGameOf(events: readonly { event: DomainEvent }[]): typeof noGa
 export function costsNothing(month: string, events: readonly { event: DomainEvent }[]): boolean {
   const fees = new Map<string, number>();
   for (const { event } of events) {
-    if (event.type === 'FeesChanged') fees.set(event.data.from, event.data.regular + event.data.shisha);
+    if (event.type === 'FirstStepsBegun') fees.set('', 0);
+    if ('regular' in event.data) fees.set(event.data.from, event.data.regular + event.data.shisha);
     if (event.type === 'FeesTakenBack') fees.delete(event.data.from);
   }
   const last = [...fees.keys()].filter((from) => from <= month).sort().at(-1);

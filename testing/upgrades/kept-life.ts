@@ -139,7 +139,7 @@ export async function leaveTraces(browser: Browser, url: string): Promise<Traces
   await openRounds(page, FOUR_TEAMS);
   await context.setOffline(true);
   await tapRounds(page, swapped(CLEAR_ROUNDS, 1, 2));
-  await seen(page.getByText('sent by itself when the server is back'));
+  await seen(page.getByText('Deal the cards; it’s sent when you’re back online.'));
   // The game stays on the phone: the page ends before the network is back.
   const unsent = await stored(page);
   await page.goto('about:blank');

@@ -106,3 +106,9 @@ export function letPass(answers: readonly Pick<Answer, 'status'>[]): Record<numb
   const { 429: _limited, 503: _busy, ...passed } = statusesOf(answers);
   return passed;
 }
+
+/** The status, rule and sentence of a refusal. */
+export const refusalOf = ({ status, body }: Answer): unknown[] => {
+  const { rule, message } = body as { rule?: string; message: string };
+  return [status, rule, message];
+};

@@ -60,7 +60,7 @@ const fillWrongly = async (page: Page): Promise<void> => {
 
 const GAMES = { path: '/games', shows: /^Game \d+$/ } as const;
 const DASHBOARD = { path: '/fast-dashboard', shows: 'Did You Know?' } as const;
-const ADMIN = { path: '/admin', shows: 'Voided games' } as const;
+const ADMIN = { path: '/admin#hood', shows: 'Voided games' } as const;
 const MEMBERS = { path: '/admin/members', shows: /active members$/ } as const;
 const FINANCIAL = { path: '/financial', shows: 'Player Billing Details' } as const;
 const GROUP = { path: '/admin/group', shows: 'Change the fees' } as const;
@@ -108,6 +108,7 @@ export const ADMIN_SCREENS: readonly ScreenState[] = [
   { name: 'group', ...GROUP },
   { name: 'group with an editor', ...GROUP, enter: press('Change greeting') },
   { name: 'backups', path: '/admin/backups', shows: 'What is kept' },
+  { name: 'door', path: '/admin/members/door', shows: 'All are in, so the door is closed.' },
   { name: 'invite', path: '/admin/members/invite?for=4', shows: 'Nobody is invited' },
   { name: 'financial', ...FINANCIAL },
   { name: 'payment dialog', ...FINANCIAL, enter: openDialog(/^Payment of/) },

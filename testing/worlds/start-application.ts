@@ -43,6 +43,8 @@ export interface TestApplicationOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** Receives the lines for the person who starts the server. */
   readonly report?: (line: string) => void;
+  /** The address for a phone, if the lines are shown in a terminal. */
+  readonly phoneUrl?: string;
   /** Destination of the server's log, if `LOG_LEVEL` lets anything through. */
   readonly logDestination?: DestinationStream;
 }
@@ -51,7 +53,8 @@ const admin = { username: 'organizer', password: 'deal-the-cards' };
 
 export async function startApplication(
   {
-    database, now = '2026-07-29T16:00:00Z', environment = {}, logDestination, report = () => undefined,
+    database, now = '2026-07-29T16:00:00Z', environment = {}, logDestination, phoneUrl,
+    report = () => undefined,
   }: TestApplicationOptions = {},
 ): Promise<TestApplication> {
   const engines = await createTestEngines(database);
@@ -62,7 +65,7 @@ export async function startApplication(
       ADMIN_USERNAME: admin.username, ADMIN_PASSWORD: admin.password, LOG_LEVEL: 'silent', ...environment,
     },
     {
-      clock, report,
+      clock, report, phoneUrl,
       webClientFolder: join(import.meta.dirname, '../../dist/web'),
       ...(logDestination && { logDestination }),
     },

@@ -37,6 +37,7 @@ const AppRoutes = () => (
         <Route element={<RequireLogin />}>
           {routesTo(memberScreens)}
           <Route path={paths.oldDashboard} element={<Navigate to={paths.dashboard} replace />} />
+          <Route path={paths.myDues} element={<Navigate to={paths.dues} replace />} />
           <Route path={paths.games} element={<GamesAddress />} />
           <Route element={<RequireAdmin />}>{routesTo(adminScreens)}</Route>
         </Route>

@@ -21,19 +21,21 @@ export function MissingNotice({ mayRecord, isAdmin }: { readonly mayRecord: bool
 }
 
 const OTHER = 'Something in front of the server, such as a login, answers in its place: reload.';
-const IS_KEPT = 'a game that you finish now is kept in this browser and sent by itself.';
+const NO_CONNECTION = 'No connection.';
+const KEEP_PLAYING = 'Keep playing: the game is saved on this phone and sent when';
 
 /** The text of the notice; null while all is well. */
 export function missingText(trouble: ServerHealth, mayRecord: boolean): string | null {
   const cause = causeOf(trouble);
-  if (cause !== null) return `${cause} Boards may lag and recording waits${mayRecord ? `: ${IS_KEPT}` : '.'}`;
+  if (cause !== null && !mayRecord) return `${cause} Boards may lag and recording waits.`;
+  if (cause !== null) return `${cause} ${KEEP_PLAYING} ${cause === NO_CONNECTION ? 'you’re' : 'it is'} back.`;
   const lag = trouble.boardsAlarm ?? (trouble.missing.includes('jobs') ? 'Scheduled work waits just now.' : null);
   return lag && `${lag} Boards may lag; recording goes on.`;
 }
 
 function causeOf({ missing, recordingAlarm }: ServerHealth): string | null {
   if (missing.includes('way')) return OTHER;
-  if (missing.includes('server')) return 'The server is not responding right now.';
+  if (missing.includes('server')) return NO_CONNECTION;
   if (missing.includes('database')) return 'The server cannot reach its database just now.';
   return recordingAlarm ?? (missing.includes('log') ? 'The server cannot reach the log of games right now.' : null);
 }

@@ -6,10 +6,9 @@ const trouble = (missing: readonly Missing[], recordingAlarm: string | null = nu
   ({ missing, recordingAlarm, boardsAlarm, clockAlarm: null });
 
 const FULL = 'The disk of the database is full.';
-const KEPT = ': a game that you finish now is kept in this browser and sent by itself.';
+const KEPT = 'Keep playing: the game is saved on this phone and sent when it is back.';
 
 test.each<[readonly Missing[], string]>([
-  [['server'], 'The server is not responding right now.'],
   [['way'], 'Something in front of the server, such as a login, answers in its place: reload.'],
   [['log', 'database', 'jobs'], 'The server cannot reach its database just now.'],
   [['database'], 'The server cannot reach its database just now.'],
@@ -17,7 +16,13 @@ test.each<[readonly Missing[], string]>([
   [['log', 'jobs'], 'The server cannot reach the log of games right now.'],
 ])('without %j boards may lag and recording waits', (missing, cause) => {
   expect(missingText(trouble(missing), false)).toBe(`${cause} Boards may lag and recording waits.`);
-  expect(missingText(trouble(missing), true)).toBe(`${cause} Boards may lag and recording waits${KEPT}`);
+  expect(missingText(trouble(missing), true)).toBe(`${cause} ${KEPT}`);
+});
+
+test('without a connection a recorder plays on', () => {
+  expect(missingText(trouble(['server']), false)).toBe('No connection. Boards may lag and recording waits.');
+  expect(missingText(trouble(['server']), true))
+    .toBe('No connection. Keep playing: the game is saved on this phone and sent when you’re back.');
 });
 
 test('without the job queue the notice says that recording goes on', () => {

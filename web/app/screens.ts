@@ -72,6 +72,7 @@ export const adminScreens: Screens = {
   [paths.members]: screen(() => import('../features/members/members.screen.js')),
   [paths.group]: screen(() => import('../features/group/group.screen.js')),
   [paths.invite]: screen(() => import('../features/members/invite.screen.js')),
+  [paths.door]: screen(() => import('../features/members/door.screen.js')),
   [paths.audit]: screen(() => import('../features/audit/audit.screen.js')),
   [paths.seals]: screen(() => import('../features/seals/seals.screen.js')),
   [paths.backups]: screen(async () => ({ default: (await admin()).BackupsScreen })),

@@ -4,7 +4,7 @@ import { Outlet, useLocation, useNavigate, useNavigationType } from 'react-route
 import { gameCalls } from '../../contract/games.calls.js';
 import { noticeCalls } from '../../contract/notices.calls.js';
 import type { UserView } from '../../contract/players.js';
-import { useLogout, useReader, useSession } from '../figures/session.js';
+import { mayRecordGames, useLogout, useReader, useSession } from '../figures/session.js';
 import { knownGroup } from '../figures/group.js';
 import { Avatar, Name, ReaderId, RowName } from '../figures/members.js';
 import { paths } from '../paths.js';
@@ -93,9 +93,11 @@ const Bell = () => (
 /** The number of unread notices. */
 const UnreadCount = () => <Count count={useRead(noticeCalls.unread, 5).data?.unread ?? 0} what="new" />;
 
-/** The number of games that wait for a tie-breaker or first exit, which any member may answer. */
+/** The number of games that wait for a tie-breaker or first exit: of all for a recorder, else of the reader's own. */
 function WaitingCount() {
-  const count = useRead(gameCalls.waitingCount, 5).data?.count ?? 0;
+  const reader = useReader();
+  const { count: all, playerIds } = useRead(gameCalls.waitingCount, 5).data ?? { count: 0, playerIds: [] };
+  const count = mayRecordGames(reader) ? all : playerIds.filter((ids) => ids.includes(reader?.id ?? 0)).length;
   return <Count count={count} what={count === 1 ? 'waits' : 'wait'} />;
 }
 

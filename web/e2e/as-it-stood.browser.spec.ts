@@ -57,11 +57,11 @@ test('a moment is chosen, the board shows what was known then beside today, and 
   const page = await open('/fast-leaderboards?month=7', { viewport: PHONE });
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'As it stood on …' }).click();
-  await seen(page.getByText('Toronto time. The first entry is from Wed 29 Jul 2026, 12:00 PM.'));
+  await seen(page.getByText('Toronto time. The first entry is from Wed 29 Jul 2026, 12:00.'));
   expect(await page.getByRole('group', { name: 'Moments' }).getByRole('button').allInnerTexts())
     .toEqual(['Yesterday', 'Before the last game', 'End of July']);
   await page.getByLabel('Date').fill('2026-08-09');
-  await seen(page.getByText('That moment has not come yet. Choose one before Sat 1 Aug 2026, 12:00 PM.'));
+  await seen(page.getByText('That moment has not come yet. Choose one before Sat 1 Aug 2026, 12:00.'));
   expect(await violations(page)).toEqual([]);
   const show = page.getByRole('button', { name: 'Show the board' });
   expect(await show.getAttribute('aria-disabled')).toBe('true');
@@ -69,7 +69,7 @@ test('a moment is chosen, the board shows what was known then beside today, and 
   await page.getByLabel('Time').fill('09:00');
   await show.click();
   const banner = page.getByRole('region', { name: 'As it stood' });
-  await seen(banner.getByText('As it stood on Thu 30 Jul 2026, 9:00 AM'));
+  await seen(banner.getByText('As it stood on Thu 30 Jul 2026, 09:00'));
   await seen(page.getByText('8 of 8 players stand differently today'));
   expect(new URL(page.url()).searchParams.get('asOf')).toBe(THEN);
   await seen(page.getByText('You, shared 3rd of 8'));
@@ -78,7 +78,7 @@ test('a moment is chosen, the board shows what was known then beside today, and 
   expect(await faults(page)).toEqual([]);
   await page.setViewportSize(PHONE);
   await page.getByRole('tab', { name: 'Race' }).click();
-  await seen(page.getByText(/a level line one without the member\. 2 evenings\.$/));
+  await seen(page.getByText(/Dot: played\. Flat: away\. 2 evenings\.$/));
   expect(await page.getByRole('button', { name: 'Share' }).count()).toBe(0);
   expect(await faults(page)).toEqual([]);
   await page.getByRole('tab', { name: 'Daily' }).click();
@@ -104,7 +104,7 @@ longTest('the other question counts what was recorded later about the days up to
 
 longTest('the board of any days stands beside today, and its points are explained as of then', async () => {
   const page = await open(`/fast-leaderboards/days?from=2026-07-25&asOf=${THEN}`, { viewport: PHONE });
-  await seen(page.getByText('As it stood on Thu 30 Jul 2026, 9:00 AM'));
+  await seen(page.getByText('As it stood on Thu 30 Jul 2026, 09:00'));
   await seen(page.getByRole('rowheader', { name: 'Player 3' }));
   expect(await todays(page)).toEqual([
     'Today 0 3rd , 2 down 10 fewer', 'Today 0 3rd , 2 down 10 fewer', 'Today −10 7th , 4 down 15 fewer',
@@ -174,7 +174,7 @@ test('dashboard and profile are those of the moment, and link to the same moment
 
 longTest('a moment that the server refuses is explained, and the other question leads on', async () => {
   const page = await open('/fast-leaderboards?asOf=2026-07-01T13:00:00Z');
-  await seen(page.getByText('Nothing had been recorded by then. The first entry is from Wed 29 Jul 2026, 12:00 PM.'));
+  await seen(page.getByText('Nothing had been recorded by then. The first entry is from Wed 29 Jul 2026, 12:00.'));
   await seen(page.getByRole('link', { name: 'Back to today' }));
   expect(await violations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Show what is known now about then' }).click();
@@ -184,7 +184,7 @@ longTest('a moment that the server refuses is explained, and the other question 
 longTest('an evening stands beside today, and its links and those of a player lead to the same moment', async () => {
   const page = await open(`/fast-leaderboards?period=daily&date=2026-07-25&asOf=${THEN}`, { viewport: PHONE });
   await page.getByRole('row').getByRole('link', { name: 'Player 3' }).click();
-  await seen(page.getByText('As it stood on Thu 30 Jul 2026, 9:00 AM'));
+  await seen(page.getByText('As it stood on Thu 30 Jul 2026, 09:00'));
   await seen(page.getByText('Came to 2 of 2 evenings since July 2026'));
   await seen(page.getByRole('heading', { name: 'Latest games' }));
   expect(await page.getByRole('link', { name: 'All games' }).count()).toBe(0);
@@ -199,7 +199,7 @@ longTest('an evening stands beside today, and its links and those of a player le
   expect(await faults(page)).toEqual([]);
   await page.setViewportSize(PHONE);
   await page.getByRole('link', { name: 'Board of the day' }).click();
-  await seen(page.getByText('As it stood on Thu 30 Jul 2026, 9:00 AM'));
+  await seen(page.getByText('As it stood on Thu 30 Jul 2026, 09:00'));
   await page.goto('/evenings/2026-07-25');
   await page.getByRole('button', { name: 'As it stood on …' }).click();
   await seen(page.getByRole('button', { name: 'Show the evening' }));
@@ -208,12 +208,12 @@ longTest('an evening stands beside today, and its links and those of a player le
 longTest('two players and all pairs lead to each other at the same moment', async () => {
   const page = await open(`/players?relation=opponents&asOf=${THEN}`, { viewport: PHONE });
   await page.getByRole('link', { name: 'Player 4' }).last().click();
-  await seen(page.getByText('As it stood on Thu 30 Jul 2026, 9:00 AM'));
+  await seen(page.getByText('As it stood on Thu 30 Jul 2026, 09:00'));
   await seen(page.getByText(/both there on 2 evenings since July 2026/));
   expect(await faults(page)).toEqual([]);
   await page.setViewportSize(PHONE);
   await page.getByRole('link', { name: 'All pairs' }).click();
-  await seen(page.getByText('As it stood on Thu 30 Jul 2026, 9:00 AM'));
+  await seen(page.getByText('As it stood on Thu 30 Jul 2026, 09:00'));
   await seen(page.getByText('No pair can be compared yet'));
   expect(await faults(page)).toEqual([]);
 });
@@ -227,7 +227,7 @@ longTest('a screen that shows only now explains its numbers as of now, whatever 
 
 longTest('the money of a month and the old board stand as they stood, without their actions', async () => {
   const page = await open(`/financial?asOf=${THEN}`, { as: 'organizer', viewport: PHONE });
-  await seen(page.getByText('As it stood on Thu 30 Jul 2026, 9:00 AM'));
+  await seen(page.getByText('As it stood on Thu 30 Jul 2026, 09:00'));
   await seen(page.getByText('Together −$115.00 today.'));
   expect(await page.getByRole('button', { name: /^Payment of/ }).count()).toBe(0);
   expect(await page.getByRole('link', { name: 'CSV' }).getAttribute('href')).toContain('asOf=');

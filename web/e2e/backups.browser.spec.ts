@@ -39,14 +39,14 @@ async function obstacles(page: Page): Promise<string[]> {
 
 test('an admin backs up by the keyboard, and downloads what is kept with the own password', async () => {
   const page = await open('/admin');
-  const card = page.getByRole('region', { name: 'Backups' });
+  const card = page.getByRole('region', { name: 'Safety' });
   await seen(card.getByText('None yet'));
   await card.getByRole('link', { name: 'All backups' }).click();
   await seen(page.getByRole('heading', { name: 'No backup yet', level: 1 }));
   await page.getByRole('button', { name: 'Back up now' }).press('Enter');
-  await seen(page.getByRole('heading', { name: 'Everything up to Wed 29 Jul, 12:00 PM is safe' }));
+  await seen(page.getByRole('heading', { name: 'Everything up to Wed 29 Jul, 12:00 is safe' }));
   expect(await focused(page)).toBe('Back up now');
-  await seen(page.getByRole('button', { name: 'Wed 29 Jul, 12:00 PM, kept', pressed: true }));
+  await seen(page.getByRole('button', { name: 'Wed 29 Jul, 12:00, kept', pressed: true }));
   await page.getByText('How to restore').press('Enter');
   await seen(page.getByText('DATA_DIR=restored npm run restore -- FILE'));
   expect(await obstacles(page)).toEqual([]);
@@ -72,9 +72,9 @@ test('a failed one is said on its page, after two nights on the dashboard of adm
   await seen(page.getByRole('alert').getByText('No backup for 2 nights.'));
   expect(await violations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Backups' }).click();
-  await seen(page.getByRole('heading', { name: 'Safe up to Tue 28 Jul, 3:00 AM' }));
-  await seen(page.getByText('Not set up. A fire would destroy both copies.'));
-  await page.getByRole('button', { name: 'Wed 29 Jul, 3:00 AM, failed' }).click();
+  await seen(page.getByRole('heading', { name: 'Safe up to Tue 28 Jul, 03:00' }));
+  await seen(page.getByText('No second copy yet'));
+  await page.getByRole('button', { name: 'Wed 29 Jul, 03:00, failed' }).click();
   expect(await page.getByRole('button', { name: 'Download' }).count()).toBe(0);
   expect(await obstacles(page)).toEqual([]);
   const member = await stage.open('/welcome', { as: 'player3' });

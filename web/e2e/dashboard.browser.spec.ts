@@ -154,7 +154,9 @@ test.each([
   const elsewhere = page.getByRole('region', { name: 'Coming from elsewhere?' });
   expect(await elsewhere.count()).toBe(member === 'admin' ? 1 : 0);
   if (member === 'admin') {
-    await seen(region(page, 'Where cards lead').getByText('It leads to this machine only: no phone can open it.'));
+    await seen(region(page, 'Invitation links').getByText('Phones can’t open this address.'));
+    await region(page, 'Invitation links').getByText('Show me how').click();
+    await seen(page.getByText('It leads to this machine only: no phone can open it.'));
     await step.getByLabel('Your name').fill('Mina');
     await step.getByRole('button', { name: 'Go on' }).click();
     await step.getByLabel('Names').fill('Zoë\nنور\nzoë');

@@ -21,7 +21,7 @@ test('who owes most comes first; a whole debt is one tap, which can be undone, a
   await seen(page.getByText(`Recorded ${debt}`));
   expect(await names()).toEqual(before.slice(1));
   await page.getByRole('button', { name: 'Undo' }).click();
-  await seen(page.getByText('Payment undone'));
+  await seen(page.getByText('Both entries stay visible.'));
   await seen(debtors.getByRole('link', { name: before[0]!, exact: true }));
   expect(await names()).toEqual(before);
   for (const box of (await debtors.getByRole('checkbox').all()).slice(0, 2)) await box.check();

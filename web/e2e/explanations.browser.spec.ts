@@ -226,6 +226,17 @@ test('explanations are accessible and fit, with long and Arabic names, in both t
   expect(found).toEqual([]);
 });
 
+test('the explained line is not blue unless it is the reader’s', async () => {
+  const page = await stage.open('/fast-leaderboards?explain=days/2026-07-28/players/4', { as: 'player3' });
+  const backgroundOf = (row: string): Promise<string> =>
+    dialog(page).locator(row).first().evaluate((element) => getComputedStyle(element).backgroundColor);
+  await seen(dialog(page).locator('.ladder tr.here').first());
+  expect(await dialog(page).locator('.ladder tr.here.you').count()).toBe(0);
+  const [explained, own] = [await backgroundOf('.ladder tr.here'), await backgroundOf('.ladder tr.you')];
+  expect(own).not.toBe(explained);
+  await seen(dialog(page).locator('.ladder tr.you').getByText('You', { exact: true }));
+});
+
 longTest('what changes while it is open is said', async () => {
   const address = '/fast-leaderboards?explain=days/2026-07-28/players/3';
   const page = await stage.open(address, { as: 'player3', viewport: PHONE });

@@ -1,4 +1,4 @@
-/** Finding games, and the list of games that wait for an answer. */
+/** Finding games, and the list of open ties. */
 import type { Page } from 'playwright-core';
 import { ALL_TIED_ROUNDS, CLEAR_ROUNDS, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import type { GameView } from '../../contract/games.js';
@@ -65,24 +65,27 @@ describe('finding games', () => {
   });
 });
 
-test('games that wait are counted in the menu until a member has answered', async () => {
+test('open ties are counted in the menu: their own for a member, all for a recorder', async () => {
   const page = await stage.open('/evenings/2026-07-28', { as: 'player3' });
   await seen(page.locator('.evening-board li', { hasText: /Player 3.*(–waits for the tie-breaker){2}$/ }));
+  const recorder = await stage.open('/games', { as: 'player2' });
+  await recorder.getByRole('navigation').getByRole('link', { name: /^Games ?, 3 wait$/ }).waitFor();
   await page.goto('/games');
-  await page.getByRole('navigation').getByRole('link', { name: /^Games ?, 3 wait$/ }).waitFor();
-  await page.getByRole('link', { name: 'Waiting' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: /^Games ?, 2 wait$/ }).waitFor();
+  await page.getByRole('link', { name: 'Open ties 3' }).click();
   const seventh = page.getByRole('article', { name: 'Game 7' });
   await seventh.getByRole('button', { name: 'Position Tie Breaker' }).click();
+  await page.getByRole('button', { name: 'Use the order of the list' }).click();
   await page.getByRole('button', { name: 'Save Rankings' }).click();
   await seen(seventh.getByText('Places 2nd and 3rd'));
   expect(await focused(page)).toMatch(/^Game 7 /);
-  await page.getByRole('navigation').getByRole('link', { name: /^Games ?, 2 wait$/ }).waitFor();
+  await page.getByRole('navigation').getByRole('link', { name: /^Games ?, 1 waits$/ }).waitFor();
   await page.getByRole('article', { name: 'Game 6' }).getByRole('button', { name: 'Select First Exit' }).click();
   await page.getByRole('dialog').getByText('Player 2').click();
   await page.getByRole('button', { name: 'Confirm Selection' }).click();
-  await page.getByRole('navigation').getByRole('link', { name: /^Games ?, 1 waits$/ }).waitFor();
+  await recorder.getByRole('navigation').getByRole('link', { name: /^Games ?, 1 waits$/ }).waitFor();
   stage.group.application.clock.set('2026-07-30T16:00:00Z');
-  await seventh.getByRole('button', { name: 'Order again' }).click();
+  await seventh.getByRole('button', { name: 'Change' }).click();
   const tie = page.getByRole('dialog');
   await tie.getByRole('group').first().getByText('2nd out').click();
   await tie.getByRole('group').last().getByText('1st out').click();
@@ -90,7 +93,7 @@ test('games that wait are counted in the menu until a member has answered', asyn
   await tie.getByLabel('Reason').fill('Player 5 was out first');
   await tie.getByRole('button', { name: 'Save Rankings' }).click();
   await gone(tie);
-  await seen(seventh.getByText('Settled by Player 3 on Thu 30 Jul 2026, 12:00 PM.'));
+  await seen(seventh.getByText('Settled by Player 3 on Thu 30 Jul 2026, 12:00.'));
   const { body } = await stage.group.member.get<GameView>('/api/games/7');
   expect(body.teams.map(({ position }) => position)).toEqual([1, 3, 2, 4]);
 });

@@ -66,7 +66,7 @@ longTest(
   'after a tie-breaker the positions are calculated once more after 0.2 s, and the game is read again', async () => {
     const [page, id] = await openOn({ rounds: TIED_MIDDLE_ROUNDS }, { as: 'player3' });
     await game(page, id).getByRole('button', { name: 'Position Tie Breaker' }).click();
-    await seen(page.getByRole('button', { name: 'Save Rankings' }));
+    await page.getByRole('button', { name: 'Use the order of the list' }).click();
     const calls: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('?t=')) calls.push(request.method());
@@ -104,7 +104,7 @@ describe('voided games', () => {
     await page.getByRole('button', { name: 'Voided games' }).click();
     const voided = dialog(page, 'Voided games');
     await seen(voided.getByText('Recorded twice.').first());
-    await seen(voided.getByText('Voided Wed 29 Jul 2026, 12:00 PM by Player 2').first());
+    await seen(voided.getByText('Voided Wed 29 Jul 2026, 12:00 by Player 2').first());
     await voided.getByRole('button', { name: `Details of game ${id}` }).click();
     await seen(dialog(page, 'Game Details').getByText(`${id}, voided`));
     await page.keyboard.press('Escape');

@@ -19,7 +19,7 @@ const isFocused = (field: Locator): Promise<boolean> =>
 
 test('an admin chooses the currency and fees of 0: there are no dues, until an account has an amount', async () => {
   const page = await stage.open('/admin', { as: stage.group.application.admin.username });
-  await page.getByRole('region', { name: 'Group' }).getByRole('link', { name: 'Open' }).click();
+  await page.getByRole('region', { name: 'Group and rules' }).getByRole('link', { name: 'Group' }).click();
   await page.getByRole('button', { name: 'Change currency' }).click();
   await page.getByRole('button', { name: 'Save currency' }).click();
   await seen(page.getByText('Currency Changed'));
@@ -105,7 +105,7 @@ test('fees change from the first month without a game, and are taken back', asyn
   expect(await fees.getByLabel('From').inputValue()).toBe('2026-08');
   await seen(fees.getByText('July 2026 is played already: it keeps its fees.'));
   await fees.getByLabel('Regular').fill('sixteen');
-  await fees.getByRole('button', { name: 'Change from August · reason missing' }).click();
+  await fees.getByRole('button', { name: 'Add a reason to save' }).click();
   await seen(fees.getByText('Type an amount such as 15.50.'));
   expect(await isFocused(fees.getByLabel('Regular'))).toBe(true);
   for (const label of ['Regular', 'Shisha']) await fees.getByLabel(label).fill('16');

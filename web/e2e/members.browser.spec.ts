@@ -26,9 +26,9 @@ test('the members table lists everybody with rights and fee, but not No Player',
   const cells = await page.getByRole('row').evaluateAll((rows) =>
     rows.slice(1, 4).map((each) => [...each.querySelectorAll('th, td')].slice(0, 4).map((cell) => cell.textContent)));
   expect(cells).toEqual([
-    ['OorganizerYou', 'organizer', 'AdminRecords games', 'Regular ($15)'],
-    ['PPlayer 10', 'player10', 'Member', 'Regular ($15)'],
-    ['PPlayer 2', 'player2', 'Records games', 'Regular ($15)'],
+    ['organizerYou', 'organizer', 'AdminRecords gameslast here today', 'Regular ($15)'],
+    ['Player 10', 'player10', 'Membernot here lately', 'Regular ($15)'],
+    ['Player 2', 'player2', 'Records gameslast here today', 'Regular ($15)'],
   ]);
   await seen(page.getByRole('heading', { name: '10 active members' }));
   expect(await page.getByText('No Player').count()).toBe(0);

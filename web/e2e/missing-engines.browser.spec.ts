@@ -27,8 +27,8 @@ afterAll(async () => {
 const notice = (page: Page, text: string) => page.getByRole('status').getByText(text);
 
 const DISK_FULL = 'The disk of the database is full.';
-const LOG_AWAY = 'The server cannot reach the log of games right now. Boards may lag and recording waits';
-const KEPT = `${LOG_AWAY}: a game that you finish now is kept in this browser and sent by itself.`;
+const LOG_AWAY = 'The server cannot reach the log of games right now.';
+const KEPT = `${LOG_AWAY} Keep playing: the game is saved on this phone and sent when it is back.`;
 
 test('without the log a notice appears, boards stay readable, and a finished game is kept and sent later', async () => {
   const [reader, recorder] = [
@@ -37,14 +37,14 @@ test('without the log a notice appears, boards stay readable, and a finished gam
   ];
   await seen(reader.getByRole('heading', { name: 'Game 1' }));
   await eventStore.stop();
-  await seen(notice(reader, `${LOG_AWAY}.`));
+  await seen(notice(reader, `${LOG_AWAY} Boards may lag and recording waits.`));
   await seen(notice(recorder, KEPT));
   expect(await violations(recorder)).toEqual([]);
   await reader.getByRole('link', { name: 'Leaderboards' }).click();
   await seen(reader.getByText('Player 2', { exact: true }).first());
   await openRounds(recorder, FOUR_TEAMS);
   await tapRounds(recorder, CLEAR_ROUNDS);
-  await seen(recorder.getByText('sent by itself when the server is back'));
+  await seen(recorder.getByText('Deal the cards; it’s sent when you’re back online.'));
   await eventStore.start();
   await gone(notice(reader, LOG_AWAY));
   await seen(recorder.getByRole('heading', { name: 'Who gets which card' }));
@@ -79,9 +79,9 @@ test('a notice names a full disk and a missing server, and live updates resume w
   const page = await own.open(`${server.url}/games`, { as: 'player5' });
   await followed(page);
   await server.close();
-  await seen(notice(page, 'The server is not responding right now. Boards may lag and recording waits.'));
+  await seen(notice(page, 'No connection. Boards may lag and recording waits.'));
   const again = await startSecondServer(own.group.application, new URL(server.url).port);
-  await gone(notice(page, 'The server is not responding right now.'));
+  await gone(notice(page, 'No connection.'));
   const { id } = await record(own.group.recorder, { date: '2026-07-28', rounds: CLEAR_ROUNDS });
   await seen(page.getByRole('heading', { name: `Game ${id}` }));
   expect(await own.closeWindows()).toEqual([]);

@@ -53,7 +53,7 @@ test('without the server the client opens, a game is recorded, and the server ge
   const { bottom } = await goOn(page).evaluate((button) => button.getBoundingClientRect());
   expect(bottom).toBeLessThanOrEqual(PHONE.height);
   await tapRounds(page, CLEAR_ROUNDS);
-  await seen(page.getByText('sent by itself when the server is back'));
+  await seen(page.getByText('Deal the cards; it’s sent when you’re back online.'));
   // The page shows one message, and the result of the game.
   expect(await page.locator('.toast').count()).toBe(0);
   expect(await page.locator('.missing-notice').isVisible()).toBe(false);
@@ -84,7 +84,7 @@ test('a kept game is sent as soon as the network is back', async () => {
   await openRounds(page, FOUR_TEAMS);
   // This game differs from that of the other test.
   await tapRounds(page, variedRounds(CLEAR_ROUNDS, 4));
-  await seen(page.getByText('sent by itself when the server is back'));
+  await seen(page.getByText('Deal the cards; it’s sent when you’re back online.'));
   await page.getByRole('button', { name: 'Close' }).click();
   await seen(page.getByRole('region', { name: 'Games kept in this browser' }));
   await page.getByRole('button', { name: 'Menu' }).click();

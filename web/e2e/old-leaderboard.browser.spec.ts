@@ -100,7 +100,7 @@ describe('finalizing a month', () => {
     await asking.getByRole('button', { name: 'Close' }).last().click();
     await gone(asking);
     await seen(page.getByText('Finalized', { exact: true }));
-    await seen(page.getByText('Wed 29 Jul 2026, 12:00 PM by organizer'));
+    await seen(page.getByText('Wed 29 Jul 2026, 12:00 by organizer'));
     expect(await finalizeButton(page).count()).toBe(0);
     await page.getByRole('tab', { name: 'Yearly' }).click();
     await seen(page.getByRole('columnheader', { name: 'Jun finalized' }));

@@ -120,6 +120,7 @@ async function tapRounds(): Promise<void> {
 }
 
 async function settle(): Promise<void> {
+  await visitor.press('Use the order of the list');
   await visitor.press('Save Rankings');
   await visitor.press('Player 2', '[role=dialog]');
   await visitor.press('Confirm Selection');
@@ -175,10 +176,10 @@ async function recordOffline(): Promise<void> {
   await server.close();
   try {
     // The notice moves the page down, and a tap during the move would hit another player.
-    await visitor.see('The server is not responding right now.');
+    await visitor.see('No connection.');
     await chooseTeams();
     await tapRounds();
-    await visitor.see('sent by itself when the server is back');
+    await visitor.see('Deal the cards; it’s sent when you’re back online.');
     await expectSound();
   } finally {
     server = await startSecondServer(group.application, new URL(server.url).port);

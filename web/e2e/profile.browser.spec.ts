@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 import { TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
 import { longTest } from '../../testing/jest/long-run.js';
 import { PASSWORD, record } from '../../testing/worlds/group.js';
-import { at, PHONE, seen, stageOfSuite } from './stage.js';
+import { violations } from './axe.js';
+import { at, gone, PHONE, seen, stageOfSuite } from './stage.js';
 
 const stage = stageOfSuite();
 
@@ -30,6 +31,11 @@ longTest('on phones the profile is linked in the menu', async () => {
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Player 2/ }).click();
   await at(page, '/profile');
+});
+
+test('the words of the menu are an address', async () => {
+  const page = await stage.open('/my-dues', { as: 'player2' });
+  await at(page, '/dues');
 });
 
 test('a member changes the password with the old one and stays logged in here', async () => {
@@ -121,31 +127,103 @@ longTest('each kind of notice has a switch, off at first', async () => {
   expect(await states()).toEqual(['false', 'true', 'false', 'false', 'false']);
 });
 
-/** A picture of one dot. */
-const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
+/** The first segment that a camera writes: the photo lies on its side, and it was taken in Toronto. */
+const EXIF = Buffer.concat([
+  Buffer.from('ffe100364578696600004d4d002a00000008000101120003000000010006000000000000', 'hex'),
+  Buffer.from('GPS 43.6532 N 79 W  '),
+]);
 
-test('a picture is set, appears in the header without moving it, and is removed', async () => {
-  const page = await stage.open('/profile', { as: 'player6' });
+/** A photo of a phone: noise, which packs badly, and blue where a person sees the top. */
+async function photoOf(page: Page, width: number, height: number): Promise<Buffer> {
+  const jpeg = Buffer.from(await page.evaluate(async ([wide, high]) => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: wide, height: high });
+    const pen = canvas.getContext('2d')!;
+    const noise = pen.createImageData(wide!, high!);
+    for (let at = 0; at < noise.data.length; at += 1) noise.data[at] = at % 4 === 3 ? 255 : Math.random() * 255;
+    pen.putImageData(noise, 0, 0);
+    pen.fillStyle = 'blue';
+    pen.fillRect(0, 0, wide! / 2, high!);
+    const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.9));
+    return Array.from(new Uint8Array(await blob!.arrayBuffer()));
+  }, [width, height]));
+  return Buffer.concat([jpeg.subarray(0, 2), EXIF, jpeg.subarray(2)]);
+}
+
+/** The colours of a picture in its middle above and below, as red, green and blue. */
+const coloursOf = (page: Page, jpeg: Buffer): Promise<number[][]> => page.evaluate(async (base64) => {
+  const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+  const picture = await createImageBitmap(new Blob([bytes]));
+  const canvas = Object.assign(document.createElement('canvas'), { width: picture.width, height: picture.height });
+  const pen = canvas.getContext('2d')!;
+  pen.drawImage(picture, 0, 0);
+  return [0.2, 0.8].map((down) =>
+    [...pen.getImageData(picture.width / 2, picture.height * down, 1, 1).data].slice(0, 3));
+}, jpeg.toString('base64'));
+
+const isBlue = ([red, green, blue]: number[]): boolean => blue! > 200 && red! < 60 && green! < 60;
+
+test('a photo of a phone becomes a face: the right way up, small, and without what the camera wrote', async () => {
+  const page = await stage.open('/profile', { as: 'player6', viewport: PHONE });
   const choose = (name: string, buffer: Buffer): Promise<void> =>
-    page.getByLabel('Picture', { exact: true }).setInputFiles({ name, mimeType: 'image/png', buffer });
-  const pictures = page.locator('img.avatar');
-  await choose('large.png', Buffer.concat([PICTURE, Buffer.alloc(256 * 1024)]));
-  await seen(page.getByRole('alert').getByText('A picture can have at most 256 KB: choose a smaller one.'));
-  await choose('page.png', Buffer.from('<html>'));
-  await seen(page.getByRole('alert').getByText('This file is not a PNG, JPEG or WebP picture: choose another one.'));
+    page.getByLabel('Choose one').setInputFiles({ name, mimeType: 'image/jpeg', buffer });
+  await choose('large.jpg', Buffer.alloc(20 * 1024 * 1024 + 1));
+  await seen(page.getByRole('alert').getByText('A photo can have at most 20 MB: choose a smaller one.'));
+  await choose('page.jpg', Buffer.from('<html>'));
+  await seen(page.getByRole('alert').getByText('This browser cannot open the file as a photo'));
+  const about = page.getByRole('region', { name: 'About you' });
+  const pictures = about.locator('img.avatar');
   expect(await pictures.count()).toBe(0);
-  const letter = await page.getByRole('banner').locator('.avatar').boundingBox();
-  await choose('me.png', PICTURE);
-  await seen(pictures.first());
-  expect(await page.getByRole('banner').locator('img.avatar').boundingBox()).toEqual(letter);
-  expect(await pictures.first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+  const letter = await about.locator('.avatar').boundingBox();
+
+  await choose('me.jpg', await photoOf(page, 1600, 1200));
+  const dialog = page.getByRole('dialog', { name: 'Your photo' });
+  const size = /^\d+ KB are sent, of \d+(\.\d)? [KM]B\. Where and when it was taken stays on this phone\.$/;
+  await seen(dialog.getByText(size));
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Use photo' }).click();
+  await gone(dialog);
+  await seen(pictures);
+  expect(await pictures.boundingBox()).toEqual(letter);
+  const face = await faceOf(6);
+  expect(face.length).toBeLessThanOrEqual(60 * 1024);
+  expect([face.includes('Exif'), face.includes('GPS')]).toEqual([false, false]);
+  expect(await pictures.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
+    .toEqual([512, 512]);
+  expect((await coloursOf(page, face)).map(isBlue)).toEqual([true, false]);
+
   const admin = await stage.open('/admin/members', { as: stage.group.application.admin.username });
   await admin.getByRole('button', { name: 'Change Player 6' }).click();
   await admin.getByRole('menuitem', { name: 'Picture' }).click();
-  await admin.getByRole('dialog').getByRole('button', { name: 'Remove picture' }).click();
-  await seen(admin.getByRole('dialog').getByRole('button', { name: 'Set a picture' }));
+  await admin.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await seen(admin.getByRole('dialog').getByLabel('Choose one'));
   await page.reload();
-  await seen(page.getByRole('button', { name: 'Set a picture' }));
+  await seen(page.getByText('Choose one'));
   expect(await pictures.count()).toBe(0);
 });
+
+test('a photo is turned, moved and sized by keyboard alone, also by an admin in the dialog of a member', async () => {
+  const page = await stage.open('/admin/members', { as: stage.group.application.admin.username });
+  await page.getByRole('button', { name: 'Change Player 5' }).click();
+  await page.getByRole('menuitem', { name: 'Picture' }).click();
+  const buffer = await photoOf(page, 900, 900);
+  await page.getByLabel('Choose one').setInputFiles({ name: 'five.jpg', mimeType: 'image/jpeg', buffer });
+  const dialog = page.getByRole('dialog', { name: 'Photo' });
+  await dialog.getByRole('img').focus();
+  const size = dialog.getByLabel('Size of the face');
+  // Twice as large, and half a circle further down: only what was the upper half is seen, and that is blue.
+  for (let presses = 0; presses < 10; presses += 1) await page.keyboard.press('+');
+  expect(await size.inputValue()).toBe('2');
+  for (let presses = 0; presses < 20; presses += 1) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('-');
+  await size.press('ArrowRight');
+  expect(await size.inputValue()).toBe('2');
+  await dialog.getByRole('button', { name: 'Turn a quarter' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Use photo' }).press('Enter');
+  await seen(page.getByRole('dialog', { name: /Picture of/ }).locator('img.avatar'));
+  expect((await coloursOf(page, await faceOf(5))).map(isBlue)).toEqual([true, true]);
+});
+
+async function faceOf(id: number): Promise<Buffer> {
+  const answer = await stage.group.member.stream(`/api/users/${id}/avatar`);
+  return Buffer.from(await answer.arrayBuffer());
+}

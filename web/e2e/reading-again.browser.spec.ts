@@ -110,6 +110,7 @@ test.each([
   await page.goto('/fast-leaderboards?period=yearly');
   await seen(page.getByRole('table', { name: '2026' }));
   await page.getByRole('link', { name: 'Admin', exact: true }).click();
+  await page.getByText('Under the hood').click();
   await page.getByRole('button', { name: act }).click();
   await seen(page.getByRole('status').getByText(told));
   await page.getByRole('link', { name: 'Leaderboards', exact: true }).click();

@@ -147,7 +147,7 @@ export const ADMIN_STOPS: readonly ScreenState[] = [
   { name: 'reopen dialog', path: '/leaderboards?month=6', shows: 'Reopen', enter: openDialog('Reopen') },
   { name: 'menu of a member', path: '/admin/members', shows: 'player10', enter: press(/^Change Player 9/) },
   { name: 'audit', path: '/admin/audit', shows: 'Show earlier' },
-  { name: 'screens', path: '/screens', shows: 'No screen is added.' },
+  { name: 'screens', path: '/screens', shows: 'None yet' },
   { name: 'audit of an idle member', path: '/admin/audit?actor=9', shows: 'No entries match these filters.' },
   { name: 'several debts', path: '/financial', shows: 'Who owes most', enter: chooseDebts },
   { name: 'void dialog', path: '/financial/4', shows: 'Voided', enter: choose(/^More for the payment/, 'Void') },

@@ -10,12 +10,19 @@ import { PHONE, runFirst, seen, stageOfSuite } from './stage.js';
 
 const FULL_HD = { width: 1920, height: 1080 } as const;
 
+/** A picture of one dot. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
+
+const TYPE = { headers: { 'Content-Type': 'image/png' } };
+
 let gameId: number;
 let loads = 0;
 const stage = stageOfSuite(async ({ group }) => {
   await fillScreens(group);
   const tonight = { date: '2026-07-29', rounds: TIED_MIDDLE_ROUNDS, seats: FIVE_TEAMS };
   ({ id: gameId } = await record(group.recorder, tonight));
+  expect((await group.member.send('PUT', '/api/users/3/avatar', new Uint8Array(PICTURE), TYPE)).status).toBe(200);
 });
 
 /** A screen that a recorder has added. */
@@ -69,6 +76,9 @@ test('its board has no buttons, is accessible, and fits with long and Arabic nam
     await page.emulateMedia({ colorScheme: 'light' });
   };
   await look();
+  const face = page.locator('.tv-places img.avatar');
+  expect(await face.evaluateAll(([image]) => (image as HTMLImageElement).decode().then(() => image!.clientHeight)))
+    .toBe(50);
   const waiting = page.locator('.tv-places li').filter({ has: page.locator('[data-place="?"]') });
   expect(new Set(await waiting.locator('> :nth-child(n + 3)').allTextContents()))
     .toEqual(new Set(['–waits for the tie-breaker']));

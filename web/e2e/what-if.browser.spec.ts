@@ -32,7 +32,7 @@ const pointsThen = async (page: Page): Promise<number[]> =>
 test('the leaderboard leads to the question, and the address of an answer can be sent', async () => {
   const page = await stage.open('/fast-leaderboards', { as: 'player3' });
   await page.getByRole('link', { name: 'What if' }).click();
-  await asks(page, 'July stays as it is');
+  await asks(page, 'Try other rules');
   await page.getByRole('button', { name: 'Only the first three count' }).click();
   await asks(page, 'What if July had other rules?');
   const { body } = await stage.group.admin.post<WhatIfView>('/api/what-if', {
@@ -56,7 +56,7 @@ longTest('rules in an address that cannot be played say which, and those in forc
   const page = await stage.open(`${JULY}&rules=${IN_FORCE.replace('2_2', '2_3')}`, { as: 'player3' });
   await seen(page.getByText('The points of a round add up to +1. They must add up to 0.'));
   await page.getByRole('link', { name: 'Start from the rules in force' }).click();
-  await asks(page, 'July stays as it is');
+  await asks(page, 'Try other rules');
 });
 
 test('steppers follow the keyboard, and a fault leaves the last answer on screen', async () => {
@@ -67,7 +67,7 @@ test('steppers follow the keyboard, and a fault leaves the last answer on screen
   await asks(page, 'What if round 5 counted four times?');
   await more.press('ArrowDown');
   await more.press('ArrowDown');
-  await asks(page, 'July stays as it is');
+  await asks(page, 'Try other rules');
   expect(await focused(page)).toBe('Round 5 counts: one more');
   await page.getByRole('button', { name: 'Round 5 counts as now' }).click();
   await gone(more);
@@ -81,14 +81,14 @@ test('steppers follow the keyboard, and a fault leaves the last answer on screen
   await seen(all.locator(`[id="${described}"]`));
   await page.keyboard.press('Escape');
   await seen(page.getByRole('alert').filter({ hasText: 'They must add up to 0.' }));
-  await asks(page, 'July stays as it is');
+  await asks(page, 'Try other rules');
   expect(new URL(page.url()).searchParams.get('rules')).toBeNull();
   await page.getByRole('button', { name: 'Change another rule' }).click();
   await all.getByRole('button', { name: 'The Loser of a round: one less' }).click();
   await all.getByRole('button', { name: 'Done' }).click();
   await asks(page, 'What if the President of a round got +3 and the Loser of a round got −3?');
   await page.getByRole('button', { name: 'As they are' }).click();
-  await asks(page, 'July stays as it is');
+  await asks(page, 'Try other rules');
 });
 
 test('an admin adopts rules with a reason, and others in their place', async () => {

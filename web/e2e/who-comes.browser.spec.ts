@@ -22,7 +22,7 @@ test('without a network an answer is kept, and sent from any screen once it is b
   await page.goBack();
   await page.context().setOffline(true);
   await answerOf(page, 'Maybe').click();
-  await seen(card(page).getByText('You may come.'));
+  await seen(card(page).getByText('You said maybe.'));
   await seen(card(page).getByText('Your answer did not arrive. It is sent again when there is a connection.'));
   await page.getByRole('link', { name: 'Notices' }).click();
   await seen(page.getByRole('heading', { name: 'Notices', level: 1 }));
@@ -30,7 +30,7 @@ test('without a network an answer is kept, and sent from any screen once it is b
   await page.waitForResponse((response) => response.url().endsWith('/api/plans/2026-08-07/answers') && response.ok());
   expect((await plans()).find(({ date }) => date === '2026-08-07')!.maybe).toEqual([3]);
   await page.goBack();
-  await seen(card(page).getByText('You may come.'));
+  await seen(card(page).getByText('You said maybe.'));
   await gone(card(page).getByText('Your answer did not arrive.'));
 });
 
@@ -40,7 +40,7 @@ test('keys answer, give a reason and keep the focus', async () => {
   await page.keyboard.press('ArrowRight');
   expect(await focused(page)).toBe('Maybe');
   await page.keyboard.press('Enter');
-  await seen(page.getByText('You may come.'));
+  await seen(page.getByText('You said maybe.'));
   expect(await focused(page)).toBe('Maybe');
   await page.getByRole('button', { name: 'Say why' }).press('Enter');
   await page.getByRole('dialog').getByLabel('Reason').fill('If the train is on time');

@@ -59,6 +59,7 @@ async function handOver(first: Page): Promise<Page> {
 }
 
 async function settle(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Use the order of the list' }).click();
   await page.getByRole('button', { name: 'Save Rankings' }).click();
   const firstExit = page.getByRole('dialog', { name: 'Select First Exit Player' });
   await firstExit.getByText('Player 2').click();

@@ -43,7 +43,7 @@ test('after a lost answer the game is sent again, and recorded once', async () =
     await route.abort();
   }]);
   await goOn(page).click();
-  await seen(exporting(page).getByText('sent by itself when the server is back'));
+  await seen(exporting(page).getByText('Deal the cards; it’s sent when you’re back online.'));
   expect(await failure(page).count()).toBe(0);
   // The kept game is sent without a click, with the same key.
   await seen(handOut(page));
@@ -75,7 +75,7 @@ test('sending a game to a slow server times out', async () => {
   await seen(page.getByRole('button', { name: 'Saving...' }));
   await page.clock.runFor(20_100);
   await page.clock.resume();
-  await seen(exporting(page).getByText('sent by itself when the server is back'));
+  await seen(exporting(page).getByText('Deal the cards; it’s sent when you’re back online.'));
   expect(await unsentGameIds(page)).toHaveLength(1);
   letAnswer();
 });

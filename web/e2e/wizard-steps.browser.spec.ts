@@ -145,7 +145,7 @@ describe('a toast in the wizard', () => {
 
   const widths = inLongRun([320, 360, 390, 1280], [320, 1280]);
   test.each(widths)('never covers the control in use, %d px wide', async (width) => {
-    const page = await stage.open('/admin', {
+    const page = await stage.open('/admin#hood', {
       as: stage.group.application.admin.username, viewport: { width, height: 800 },
     });
     await page.route('**/api/admin/populate-fast-table', (route) => route.fulfill({ status: 500, body: 'no' }));

@@ -34,6 +34,7 @@ describe('a whole game', () => {
     await seen(ties);
     expect(await taps.jsonValue()).toEqual({ taps: 25 });
     await at(page, '/games');
+    await ties.getByRole('button', { name: 'Use the order of the list' }).click();
     await ties.getByRole('button', { name: 'Save Rankings' }).click();
     const firstExit = page.getByRole('dialog', { name: 'Select First Exit Player' });
     await firstExit.getByText('Player 2').click();

@@ -55,8 +55,10 @@ export const InviteCard = ({ card, stamp }: { readonly card: MadeCard; readonly 
   </figure>
 );
 
-/** A link to this computer opens on no phone. */
-export const OnlyHere = ({ url }: { readonly url: string }) => /^https?:\/\/(localhost|127\.|\[::1\])/.test(url) && (
+/** Whether an address leads to this computer, so that it opens on no phone. */
+export const isOnlyHere = (url: string): boolean => /^https?:\/\/(localhost|127\.|\[::1\])/.test(url);
+
+export const OnlyHere = ({ url }: { readonly url: string }) => isOnlyHere(url) && (
   <p className="note warn">
     This link opens on this computer only. Open the app at its address in your network, and make the card there.
   </p>

@@ -1,8 +1,10 @@
 /** Members on screen: their names, which lead to their pages, their pictures, and the marks of the reader's own. */
 import { createContext, type ReactElement, use, useState } from 'react';
+import { playerCalls } from '../../contract/players.calls.js';
 import type { PlayerRef, UserView } from '../../contract/players.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { playerPath } from '../paths.js';
+import { useRead } from '../transport/resource.js';
 import { firstLetter } from '../ui/letters.js';
 import { Link } from '../ui/controls.js';
 import { Ended, PersonName } from '../ui/page.js';
@@ -53,6 +55,7 @@ export type BoardNameProps = Pick<PlayerRef, 'id' | 'displayName'> & {
 export const BoardName = ({ id, displayName, isAdmin, isGuest }: BoardNameProps) => (
   <>
     <span className="board-name">
+      <Face {...{ id, displayName }} />
       <RowName id={id}>{displayName}</RowName>
       {isAdmin && <><span aria-hidden="true">*</span><span className="vh">, admin</span></>}
       {isGuest && <GuestTag />}
@@ -81,14 +84,18 @@ type AvatarProps = { readonly player: Pick<PlayerRef, 'displayName' | 'avatarUrl
 /** The image, else the first letter of the name, else 'U'; blue is the reader's. */
 export function Avatar({ player: { id, displayName, avatarUrl } }: AvatarProps) {
   const readerId = useReaderId();
+  const look = id !== undefined && id === readerId ? 'avatar you' : 'avatar';
   const [missing, setMissing] = useState<string | null>(null);
   if (avatarUrl !== missing && avatarUrl !== null) {
     const onError = (): void => setMissing(avatarUrl);
-    return <img className="avatar" src={avatarUrl} alt="" width="36" height="36" onError={onError} />;
+    return <img className={look} src={avatarUrl} alt="" width="36" height="36" onError={onError} />;
   }
-  return (
-    <span className={id !== undefined && id === readerId ? 'avatar you' : 'avatar'} aria-hidden="true">
-      {firstLetter(displayName).toUpperCase() || 'U'}
-    </span>
-  );
+  // The letter is drawn and not written, because it would be read as a part of the name after it.
+  return <span className={look} aria-hidden="true" data-letter={firstLetter(displayName).toUpperCase() || 'U'} />;
+}
+
+/** The face before a name. */
+export function Face({ id, displayName }: Pick<PlayerRef, 'id' | 'displayName'>) {
+  const { data: members } = useRead(playerCalls.list, 5);
+  return <Avatar player={members?.find((member) => member.id === id) ?? { id, displayName, avatarUrl: null }} />;
 }

@@ -1,5 +1,7 @@
 /** Writes and reads money, which the program keeps as integer cents, in the group's currency. */
 import { dateText } from '../../domain/dates.js';
+import type { GroupView } from '../../contract/group.js';
+import { inForce } from '../../domain/group/group-facts.js';
 import {
   feeOf, type Membership, MEMBERSHIP_TYPES, type MembershipType, readType,
 } from '../../domain/membership.js';
@@ -13,9 +15,19 @@ export const shortMoneyText = inOurs(money.shortMoneyText);
 export const balanceText = inOurs(money.balanceText);
 export const moneySign = (): string => money.moneySign(knownGroup().currency);
 
+export const currencyName = (currency: string | null): string =>
+  (currency === null ? 'Dollar ($)' : `${currency} (${money.CURRENCIES[currency]?.trim()})`);
+
+/** Whether the group collects money, and how much, by its last fees. */
+export function feesLine(fees: GroupView['fees']): string {
+  const { regular, shisha } = inForce(fees, '9999-12');
+  return regular + shisha === 0 ? 'No money is collected.'
+    : `${shortMoneyText(regular)} a month, ${shortMoneyText(shisha)} with shisha.`;
+}
+
 /** The meaning of a balance (docs/rules.md, Balances). @param own  whether it is the reader's */
 export function balanceWords(cents: number, own = false): string {
-  if (!own) return cents >= 0 ? 'Player has credit' : 'Player owes money';
+  if (!own) return cents >= 0 ? 'Player has credit' : `Owes ${shortMoneyText(-cents)}`;
   if (cents === 0) return 'You owe nothing.';
   return cents > 0 ? 'You have credit.' : 'You owe money to the group.';
 }

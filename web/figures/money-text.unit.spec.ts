@@ -15,7 +15,7 @@ test('an amount without direction has no sign', () => {
 
 test('a balance of zero or more is credit, a lower one is owed', () => {
   expect([1, 0, -1].map((cents) => balanceWords(cents)))
-    .toEqual(['Player has credit', 'Player has credit', 'Player owes money']);
+    .toEqual(['Player has credit', 'Player has credit', 'Owes $0.01']);
   expect([1, 0, -1].map((cents) => balanceWords(cents, true)))
     .toEqual(['You have credit.', 'You owe nothing.', 'You owe money to the group.']);
 });

@@ -1,58 +1,96 @@
-/** The buttons that set and remove a member's picture, with the reason if a file is refused. */
-import { type ChangeEvent, useRef, useState } from 'react';
+/** The buttons that set and remove a member's picture, with the reason if a photo cannot be used. */
+import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { pathOf } from '../../contract/call.js';
 import { playerCalls } from '../../contract/players.calls.js';
 import type { UserView } from '../../contract/players.js';
 import { isolated } from '../../domain/text.js';
-import { MAX_PICTURE_BYTES, PICTURE_TOO_LARGE, PICTURE_TYPES } from '../../domain/player/avatar.js';
 import { useMutationOf } from '../transport/resource.js';
 import { serverMessageOf, writtenAnswerOf } from '../transport/http.js';
 import { Button } from '../ui/controls.js';
 import { Fault } from '../ui/page.js';
 import { toastGood } from '../ui/toast.js';
+import { FaceCrop } from './picture/face-crop.js';
+import { useReaderId } from './members.js';
 
-/** The file and its identity; null removes the picture. */
-type PictureChange = { readonly file: File; readonly told: readonly unknown[] } | null;
+/** The face and its identity; null removes the picture. */
+type PictureChange = { readonly face: Blob; readonly told: readonly unknown[] } | null;
 
-export function PictureForm({ member }: { readonly member: UserView }) {
+interface Photo {
+  readonly file: File;
+  readonly pixels: ImageBitmap;
+}
+
+const MAX_PHOTO_BYTES = 20 * 1024 * 1024;
+const PHOTO_TOO_LARGE = 'A photo can have at most 20 MB: choose a smaller one.';
+const PHOTO_UNREADABLE = 'This browser cannot open the file as a photo: choose a JPEG, PNG or WebP picture.';
+
+/** @param within  the dialog around the buttons, if there is one; while a photo is cropped, another one replaces it */
+export function PictureForm({ member, within }: {
+  readonly member: UserView;
+  readonly within?: (form: ReactNode) => ReactNode;
+}) {
   const { mutate, isPending, error } = useMutationOf((change: PictureChange, key) => {
     const call = change === null ? playerCalls.removePicture : playerCalls.setPicture;
     return writtenAnswerOf(pathOf(call, { id: member.id }), {
-      method: call.method, headers: { 'idempotency-key': key }, body: change?.file ?? null,
+      method: call.method, headers: { 'idempotency-key': key }, body: change?.face ?? null,
     });
   }, playerCalls.setPicture.stale);
-  const [isTooLarge, setTooLarge] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
+  const [photo, setPhoto] = useState<Photo | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const isReader = useReaderId() === member.id;
   const change = (asked: PictureChange): void => {
     const title = asked === null ? 'Picture Removed' : 'Picture Set';
     const onSuccess = (): void => toastGood(title, `The picture of ${isolated(member.displayName)}.`);
-    if (!isPending) mutate(asked, { onSuccess });
+    if (!isPending) mutate(asked, { onSuccess, onSettled: () => setPhoto(null) });
   };
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const file = target.files?.[0];
     target.value = '';
     if (file === undefined) return;
-    setTooLarge(file.size > MAX_PICTURE_BYTES);
-    if (file.size <= MAX_PICTURE_BYTES) change({ file, told: [file.name, file.size, file.lastModified] });
+    const pixels = file.size > MAX_PHOTO_BYTES ? null : await createImageBitmap(file).catch(() => null);
+    setRefusal(pixels !== null ? null : file.size > MAX_PHOTO_BYTES ? PHOTO_TOO_LARGE : PHOTO_UNREADABLE);
+    if (pixels !== null) setPhoto({ file, pixels });
   };
-  const fault = isTooLarge ? PICTURE_TOO_LARGE : error && serverMessageOf(error, 'The picture was not changed.');
-  return (
-    <fieldset className="stack">
+  const fault = refusal ?? (error && serverMessageOf(error, 'The picture was not changed.'));
+  const hasFace = member.avatarUrl !== null;
+  const form = (
+    <fieldset className="stack" disabled={isPending}>
       <div className="row wrap">
-        <Button
-          label={isPending ? 'Saving...' : member.avatarUrl === null ? 'Set a picture' : 'Change picture'}
-          aria-disabled={isPending}
-          onClick={() => input.current!.click()}
-        />
-        {member.avatarUrl !== null && (
-          <Button label="Remove picture" aria-disabled={isPending} onClick={() => change(null)} />
-        )}
+        {!hasFace && <PhotoButton label="Take a photo" isCamera onChoose={choose} />}
+        <PhotoButton label={hasFace ? 'Change' : 'Choose one'} onChoose={choose} />
+        {hasFace && <Button label="Remove" variant="bare-danger" onClick={() => change(null)} />}
       </div>
-      <input ref={input} hidden type="file" aria-label="Picture" accept={PICTURE_TYPES.join()} onChange={choose} />
-      <p className="small muted">
-        PNG, JPEG or WebP, up to 256 KB. The group sees the file as it is, with what the camera wrote into it.
-      </p>
+      <p className="small muted">The group sees it, nobody else. You can remove it any time.</p>
       <div role="alert">{fault !== null && <Fault>{fault}</Fault>}</div>
     </fieldset>
   );
+  const crop = photo && (
+    <FaceCrop
+      title={isReader ? 'Your photo' : 'Photo'}
+      photo={photo.pixels}
+      bytes={photo.file.size}
+      isBusy={isPending}
+      onUse={(face, crop) => change({ face, told: [photo.file.name, photo.file.lastModified, crop] })}
+      onClose={() => setPhoto(null)}
+    />
+  );
+  return within === undefined ? <>{form}{crop}</> : crop ?? within(form);
 }
+
+/** A button that opens the camera of a phone, or its photos. */
+const PhotoButton = ({ label, isCamera = false, onChoose }: {
+  readonly label: string;
+  readonly isCamera?: boolean;
+  readonly onChoose: (event: ChangeEvent<HTMLInputElement>) => Promise<void>;
+}) => (
+  <label className={isCamera ? 'btn only-phone' : 'btn'}>
+    {label}
+    <input
+      className="vh"
+      type="file"
+      accept="image/*"
+      capture={isCamera ? 'user' : undefined}
+      onChange={(event) => void onChoose(event)}
+    />
+  </label>
+);

@@ -55,12 +55,17 @@ export const mayRecordGames = (reader: UserView | null): boolean =>
 const NO_COOKIE =
   'The login was right, but this browser kept no cookie of this site. Allow cookies for it, then log in again.';
 
-/** Logs in with the answer of a call, unless the browser drops the cookie at once. */
-export function useEntry<Body>(call: Change<Body, AuthStatus>) {
+/**
+ * Logs in with the answer of a call, unless the browser drops the cookie at once.
+ * @param enter  how to get the answer, if one call is not enough
+ */
+export function useEntry<Body>(
+  call: Change<Body, AuthStatus>, enter = (body: Body) => send(call, body, newIdempotencyKey()),
+) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (body: Body) => {
-      const entered = await send(call, body, newIdempotencyKey());
+      const entered = await enter(body);
       const { signal } = new AbortController();
       const isIn = (status: Session): boolean => status.isAuthenticated;
       const seen = await getRemembered(sessionCalls.status, signal, isIn).catch(() => entered);

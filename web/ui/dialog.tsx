@@ -62,6 +62,22 @@ export function DialogButton({ dialog, ...button }: Omit<ComponentProps<typeof B
   );
 }
 
+const CONTROLS = ':is(.dialog, .toasts) :is(a[href], button, input, select, textarea, summary, [tabindex="0"])';
+
+/** After the last control of the dialog and the toasts comes the first one, and before the first one the last. */
+function stayInside(event: globalThis.KeyboardEvent): void {
+  if (event.key !== 'Tab') return;
+  const controls = [...document.querySelectorAll<HTMLElement>(CONTROLS)]
+    .filter((control) => !control.matches(':disabled') && control.getClientRects().length > 0);
+  const [from, to] = event.shiftKey ? [controls[0], controls.at(-1)] : [controls.at(-1), controls[0]];
+  const { activeElement } = document;
+  // The dialog itself has the focus at first, and nothing has it after a control disappeared.
+  const isBefore = event.shiftKey && activeElement?.matches('.dialog') === true;
+  if (activeElement !== from && activeElement !== document.body && !isBefore) return;
+  event.preventDefault();
+  to?.focus();
+}
+
 /**
  * The page under the dialog becomes inert. A native modal dialog would make the toasts inert as well,
  * and a failure that cannot be dismissed would cover the dialog.
@@ -73,7 +89,9 @@ function useModalFocus(dialog: RefObject<HTMLElement | null>): void {
     noteOpener(dialog.current!);
     page.inert = true;
     dialog.current!.focus();
+    document.addEventListener('keydown', stayInside);
     return () => {
+      document.removeEventListener('keydown', stayInside);
       page.inert = false;
       leave();
     };

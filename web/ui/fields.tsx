@@ -4,7 +4,7 @@ import {
 } from 'react';
 import { MAX_REASON_LENGTH } from '../../domain/free-text.js';
 import { HttpError } from '../transport/http.js';
-import { Radios, type RadiosProps } from './choices.js';
+import { Radio, Radios, type RadiosProps } from './choices.js';
 import { IconButton } from './controls.js';
 import { Fault } from './page.js';
 import { type Options, optionsOf } from './selects.js';
@@ -127,6 +127,25 @@ export const Choice = <Value extends string>({ label, ...radios }: RadiosProps<V
   <fieldset className="field">
     <legend>{label}</legend>
     <div className="seg"><Radios {...radios} /></div>
+  </fieldset>
+);
+
+/** A choice of a few options as large as a card, each with its title and its consequence. */
+export const CardChoice = <Value extends string>(
+  { label, name, choices, value, onChoose }: Omit<RadiosProps<Value>, 'choices'> & {
+    readonly label: ReactNode;
+    readonly choices: Readonly<Record<Value, readonly [title: string, text: string, ...rest: unknown[]]>>;
+  },
+) => (
+  <fieldset className="field choices">
+    <legend>{label}</legend>
+    {(Object.keys(choices) as Value[]).map((each) => (
+      <label key={each} className="choice">
+        <Radio name={name} value={each} isChosen={each === value} onChoose={() => onChoose(each)} />
+        <b>{choices[each][0]}</b>
+        <small>{choices[each][1]}</small>
+      </label>
+    ))}
   </fieldset>
 );
 

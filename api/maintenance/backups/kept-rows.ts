@@ -8,7 +8,7 @@ import { APP_SCHEMA } from '../../platform/persistence/durable-tables.js';
 /**
  * The tables in order: each comes after those that it refers to. The other tables follow from the log (numbers,
  * receipts, seals, memories of processes), concern this server (jobs, rebuilds), or soon end by themselves (failed
- * logins, games under way).
+ * logins, games under way, the door).
  */
 export const KEPT_TABLES = [
   'credentials', 'password_changes', 'pictures', 'settings', 'sessions', 'screens', 'seen_badges', 'notices',

@@ -41,7 +41,7 @@ test('what was never sealed is not said to be, and no two groups are mixed', asy
   };
   expect(await runRestore({ ...order, signal }, print)).toBe(true);
   expect([...await Promise.all(looks), await isHalf()]).toEqual([true, true, false]);
-  expect(said).toEqual(['A backup of Wed 29 Jul 2026, 12:00 PM: 0 games, 0 members.',
+  expect(said).toEqual(['A backup of Wed 29 Jul 2026, 12:00: 0 games, 0 members.',
     '0 events and the passwords, pictures and keys are back. No part of the log is sealed yet.']);
   // The database of another group, whose log was lost or is in another engine.
   const stranger = createPool(to.url);

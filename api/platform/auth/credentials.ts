@@ -4,6 +4,7 @@ import { hash } from '@node-rs/argon2';
 import { type ClientBase, Pool } from 'pg';
 import { rowsOf } from '../../../postgres/rows.js';
 import { inTransaction } from '../../../postgres/with-client.js';
+import { type Issuer, systemIssuer } from '../commands/issuer.js';
 import { isOf, PasswordWork } from './passwords.js';
 
 /** The login data of a member. The hash is null until a password is set, as for imported members. */
@@ -11,9 +12,15 @@ export interface Credential {
   readonly playerId: number;
   readonly username: string;
   readonly passwordHash: string | null;
+  /** How often the member's joining was undone. */
+  readonly undone: number;
 }
 
-const CREDENTIALS = 'select player_id as "playerId", username, password_hash as "passwordHash" from app.credentials';
+/** The issuer of a password that a start prints, by which it is known later. @param which  names the password */
+export const printing = (which: string): Issuer => systemIssuer(`printed:${which}`);
+
+const CREDENTIALS = `
+  select player_id as "playerId", username, password_hash as "passwordHash", undone from app.credentials`;
 
 /** Hash of a random password. Verifying it takes as long for an unknown name as for a known one. */
 const dummyHash = hash(crypto.randomUUID());
@@ -32,11 +39,24 @@ export class Credentials {
     return (await rowsOf<Credential>(this.pool, `${CREDENTIALS} where player_id = $1`, [playerId]))[0];
   }
 
+  /** Whether the member still has the password that a start of the server printed. */
+  async isPrinted(playerId: number): Promise<boolean> {
+    const found = await rowsOf(this.pool, `select from app.credentials join app.password_changes using (password_hash)
+      where player_id = $1 and starts_with(idempotency_key, $2)`, [playerId, printing('').idempotencyKey]);
+    return found.length === 1;
+  }
+
   /** Whether at least one of the members has a password. */
   async haveAny(playerIds: readonly number[]): Promise<boolean> {
     const found = await rowsOf(this.pool,
       'select from app.credentials where player_id = any($1) and password_hash is not null limit 1', [playerIds]);
     return found.length > 0;
+  }
+
+  /** Ids of those without a password. */
+  async withoutPassword(): Promise<ReadonlySet<number>> {
+    const rows = await rowsOf<Credential>(this.pool, `${CREDENTIALS} where password_hash is null`);
+    return new Set(rows.map(({ playerId }) => playerId));
   }
 
   /** Ids of all members ever added, including No Player. */
@@ -108,12 +128,6 @@ export class Credentials {
     return found.length === 1;
   }
 
-  /** Sets a password and ends all sessions of the member. */
-  async setPassword(playerId: number, password: string): Promise<void> {
-    const passwordHash = await this.work.hash(playerId, password);
-    await inTransaction(this.pool, (client) => setHash(client, playerId, passwordHash));
-  }
-
   /**
    * Replaces the password that was checked, and ends all sessions but the current one.
    * @param newHash  hash of the new password, by `work`
@@ -177,6 +191,22 @@ export class Credentials {
     return endSessions(this.pool, playerId);
   }
 
+  /** Undoes the joining of a member: the password and all that was opened with it ends, and browsers are unknown. */
+  undoJoin(playerId: number): Promise<void> {
+    return inTransaction(this.pool, async (client) => {
+      await client.query(
+        'update app.credentials set password_hash = null, undone = undone + 1 where player_id = $1', [playerId]);
+      await endSessions(client, playerId);
+      await client.query('delete from app.push_subscriptions where member_id = $1', [playerId]);
+      await client.query('update app.plan_wishes set calendar_digest = null where member_id = $1', [playerId]);
+    });
+  }
+
+  /** Closes the door if the member has opened it. */
+  async closeDoorOf(playerId: number): Promise<void> {
+    await closeDoorOf(this.pool, playerId);
+  }
+
   /** Ends everything that the member made while the rights or the session lasted. */
   endMade(playerId: number): Promise<number> {
     return endMade(this.pool, playerId);
@@ -193,13 +223,17 @@ async function setHash(client: ClientBase, playerId: number, passwordHash: strin
 /**
  * Ends what the member made: somebody else may have made it in the member's name. Cards end by events in the log: see
  * `domain/invitation/card-trust.ts`.
- * @returns the number of ended screens in the room, besides the codes that hand a game over
+ * @returns the number of ended screens in the room, besides the door and the codes that hand a game over
  */
 export async function endMade(on: Pool | ClientBase, playerId: number): Promise<number> {
   await on.query(`update app.games_under_way set code = null, code_expires_at = null
     where code is not null and $1 = case when hands % 2 = 0 then first_id else taker_id end`, [playerId]);
+  await closeDoorOf(on, playerId);
   return (await on.query('delete from app.screens where added_by = $1', [playerId])).rowCount!;
 }
+
+const closeDoorOf = (on: Pool | ClientBase, playerId: number): Promise<unknown> =>
+  on.query(`update app.door set is_closed = true, waiting = '{}' where opened_by = $1`, [playerId]);
 
 /** The reason why a subscription stopped, unless a push service gave one. */
 export const SESSION_ENDED = 'ended';

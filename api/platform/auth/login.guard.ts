@@ -20,11 +20,14 @@ import { LoginThrottle } from './login-throttle.js';
 export class KnownBrowsers {
   constructor(private readonly key: string, private readonly cookies: OwnCookies) {}
 
-  /** The id of this browser; undefined when the member has not logged in with it. */
-  find(request: Request, username: string): string | undefined {
+  /**
+   * The id of this browser; undefined when the member has not logged in with it.
+   * @param undone  how often the member's joining was undone: only marks since the last time count. By default any do
+   */
+  find(request: Request, username: string, undone?: number): string | undefined {
     return ownValue(request, this.cookies.browserOf(username), (value) => {
-      const [, browser = '', seal = ''] = /^([\w-]{22})\.([\w-]{43})$/.exec(value) ?? [];
-      return isSeal(seal, this.sealOf(browser, username));
+      const [, browser = '', since = 0, seal = ''] = /^((?:(\d+)~)?[\w-]{22})\.([\w-]{43})$/.exec(value) ?? [];
+      return isSeal(seal, this.sealOf(browser, username)) && (undone ?? Number(since)) === Number(since);
     })?.split('.')[0];
   }
 
@@ -34,8 +37,9 @@ export class KnownBrowsers {
    */
   remember(request: Request): void {
     const { user, sessionID } = request;
-    if (!user || this.find(request, user.username) !== undefined) return;
-    const browser = this.digestOf(`mark of ${sessionID}`).slice(0, 22);
+    const undone = undoneIn(request);
+    if (!user || this.find(request, user.username, undone) !== undefined) return;
+    const browser = (undone > 0 ? `${undone}~` : '') + this.digestOf(`mark of ${sessionID}`).slice(0, 22);
     setCookie(request, this.cookies.browserOf(user.username), `${browser}.${this.sealOf(browser, user.username)}`);
   }
 
@@ -47,6 +51,22 @@ export class KnownBrowsers {
     return createHmac('sha256', this.key).update(text).digest('base64url');
   }
 }
+
+/** The member by row: another process may have added or deactivated the member just now. */
+export async function activeMember(pool: Pool, id = 0): Promise<Express.User | undefined> {
+  const [member] = await rowsOf<Express.User>(pool,
+    'select * from read.players where id = $1 and is_active and not is_placeholder and not is_guest', [id]);
+  return member;
+}
+
+declare module 'express-session' {
+  interface SessionData {
+    /** How often the member's joining had been undone at the login; absent if never. */
+    undone?: number;
+  }
+}
+
+const undoneIn = ({ session: { undone = 0 } }: Request): number => undone;
 
 /** The same sentence for every fault, at the field that is typed again. */
 export const wrongLogin = (): UnauthorizedException =>
@@ -69,15 +89,21 @@ export class LoginGuard extends AuthGuard('local') {
     const request = context.switchToHttp().getRequest<Request>();
     request.body = parsed(login, request.body);
     await super.canActivate(context);
+    await this.open(request);
+    return true;
+  }
+
+  /** Opens the session of the member who was found, if the password is still the one that was checked. */
+  protected async open(request: Request): Promise<void> {
     await this.sessions.quiet(request);
     await super.logIn(request);
-    const { user, authInfo } = request;
+    const { user, authInfo, session } = request;
+    if (authInfo?.undone) session.undone = authInfo.undone;
     if (!user || !(await this.credentials.isCurrent(user.id, authInfo?.passwordHash ?? null))) {
       await this.sessions.leave(request);
       throw wrongLogin();
     }
     await this.sessions.opened(request);
-    return true;
   }
 }
 
@@ -93,6 +119,7 @@ declare global {
     /** The data against which a login was checked. */
     interface AuthInfo {
       readonly passwordHash: string | null;
+      readonly undone: number;
     }
   }
 }
@@ -117,18 +144,14 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
     const origin = { username, address: request.ip ?? '', browser: this.browsers.find(request, username) };
     this.throttle.refuseBlocked(origin);
     const credential = await this.credentials.findByUsername(username);
-    const player = await this.throttle.attempt({ ...origin, playerId: credential?.playerId }, async () =>
-      (await this.credentials.matches(credential, password)) ? this.findActive(credential?.playerId) : undefined);
+    const playerId = credential?.playerId;
+    const browser = this.browsers.find(request, username, credential?.undone);
+    const player = await this.throttle.attempt({ ...origin, browser, playerId }, async () =>
+      (await this.credentials.matches(credential, password) ? activeMember(this.pool, playerId) : undefined));
     if (!credential || !player) throw wrongLogin();
-    return [player, { passwordHash: credential.passwordHash }];
+    return [player, credential];
   }
 
-  /** The member by row: another process may have added or deactivated the member just now. */
-  private async findActive(id = 0): Promise<Express.User | undefined> {
-    const [member] = await rowsOf<Express.User>(this.pool,
-      'select * from read.players where id = $1 and is_active and not is_placeholder and not is_guest', [id]);
-    return member;
-  }
 }
 
 /** Checks the password of the member who makes the request. */
@@ -147,7 +170,8 @@ export class OwnPassword {
    */
   async check(request: Request, password: string, field: string): Promise<Credential> {
     const { id: playerId = 0, username = '' } = request.user ?? {};
-    const attempt = { username, playerId, address: request.ip ?? '', browser: this.browsers.find(request, username) };
+    const browser = this.browsers.find(request, username, undoneIn(request));
+    const attempt = { username, playerId, address: request.ip ?? '', browser };
     const credential = await this.throttle.attempt(attempt, async () => {
       const found = await this.credentials.findByPlayer(playerId);
       return found && (await this.credentials.matches(found, password)) ? found : undefined;

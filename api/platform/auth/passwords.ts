@@ -38,12 +38,12 @@ export class PasswordWork {
 
   private isRefusing = false;
 
-  hash(playerId: number, password: string): Promise<string> {
-    return this.alone(playerId, () => hash(normalForm(password)));
+  hash(who: Asker['who'], password: string): Promise<string> {
+    return this.alone(who, () => hash(normalForm(password)));
   }
 
-  verify(playerId: number, passwordHash: string, password: string): Promise<boolean> {
-    return this.alone(playerId, () => isOf(passwordHash, password));
+  verify(who: Asker['who'], passwordHash: string, password: string): Promise<boolean> {
+    return this.alone(who, () => isOf(passwordHash, password));
   }
 
   /** @throws TooManyRequests when too many are waiting */

@@ -20,8 +20,11 @@ import { OwnCookies, setCookie } from './own-cookies.js';
 import type { Position } from '../../../event-store/event-store.js';
 import type { Freshness } from '../http/freshness.js';
 
-// @nestjs/passport uses passport's one instance per process; this only stores the id.
-passport.serializeUser((user, done) => done(null, user.id));
+const storesId = (instance: passport.Authenticator): void =>
+  instance.serializeUser((user, done) => done(null, user.id));
+
+// @nestjs/passport uses passport's one instance per process for a login with a password.
+storesId(passport);
 
 export class Sessions implements OnApplicationShutdown {
   readonly store;
@@ -37,6 +40,7 @@ export class Sessions implements OnApplicationShutdown {
    */
   middlewares(find: (id: number) => Promise<Express.User | undefined>): RequestHandler[] {
     const sessions = new passport.Passport();
+    storesId(sessions);
     sessions.deserializeUser((id: number, done) => {
       find(id).then((member) => done(null, member ?? false), done);
     });

@@ -10,6 +10,7 @@ import * as boards from '../../../contract/boards.js';
 import * as evenings from '../../../contract/evenings.js';
 import * as explain from '../../../contract/explain.js';
 import * as found from '../../../contract/find-games.js';
+import * as door from '../../../contract/door.js';
 import * as drafts from '../../../contract/game-draft.js';
 import * as games from '../../../contract/games.js';
 import * as group from '../../../contract/group.js';
@@ -55,7 +56,7 @@ const RIGHTS: Readonly<Record<DeclaredCall['right'], string>> = {
 };
 
 const CONTRACT: readonly object[] = [
-  asOf, audit, backups, billing, boards, drafts, evenings, explain, found, games, group, health, invitations,
+  asOf, audit, backups, billing, boards, door, drafts, evenings, explain, found, games, group, health, invitations,
   maintenance, months, notices, plans, players, profiles, race, refusal, request, screens, session, stats, underWay,
   updates, whatIf,
 ];

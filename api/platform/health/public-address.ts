@@ -1,5 +1,7 @@
 /** Checks the public address of the app: its shortcomings, and whether this server answers there. */
 import { Controller, Inject, Req } from '@nestjs/common';
+import { existsSync } from 'node:fs';
+import { networkInterfaces } from 'node:os';
 import type { Request } from 'express';
 import { healthView, type HealthView } from '../../../contract/health.js';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
@@ -23,6 +25,17 @@ export const lacksOf = (url: string, isChosen: boolean): string[] => [
   ...(THIS_MACHINE.test(url) ? [ONLY_HERE] : url.startsWith('https:') ? [] : [PLAIN]),
   ...(isChosen ? [] : [NOT_CHOSEN]),
 ];
+
+/** Files that tell a program that its machine is a container, whose own address is of no use outside. */
+const IN_CONTAINER = ['/.dockerenv', '/run/.containerenv'];
+
+/** The address by which phones reach a server that was opened at an address of this machine only; null if unknown. */
+export function addressForPhones(url: string, host = ''): string | null {
+  const isOpen = ['', '0.0.0.0', '::'].includes(host);
+  if (!THIS_MACHINE.test(url) || !isOpen || IN_CONTAINER.some((file) => existsSync(file))) return null;
+  const own = Object.values(networkInterfaces()).flat().find((each) => each?.family === 'IPv4' && !each.internal);
+  return own ? Object.assign(new URL(url), { hostname: own.address }).origin : null;
+}
 
 const OURS = healthView.pick({ status: true, logHead: true, installation: true });
 
@@ -69,10 +82,10 @@ export class AddressController {
   async address(@Req() request: Request): Promise<AddressView> {
     const { answering, config, config: { publicUrl } } = this.infrastructure;
     const url = siteOf(config, request);
-    const notes = lacksOf(url, publicUrl !== undefined);
-    if (publicUrl === undefined) return { url, fault: null, notes };
+    const known = { url, instead: addressForPhones(url, config.host), notes: lacksOf(url, publicUrl !== undefined) };
+    if (publicUrl === undefined) return { ...known, fault: null };
     this.trying ??= installationOf(answering).then((ours) => tryAddress(publicUrl, ours))
       .finally(() => (this.trying = undefined));
-    return { url, fault: (await this.trying).fault, notes };
+    return { ...known, fault: (await this.trying).fault };
   }
 }

@@ -233,10 +233,26 @@ const Usernames1773100000000 = migration('Usernames1773100000000', `
   update app.credentials set has_logged_in = password_hash is not null;
 `);
 
+const Door1773200000000 = migration('Door1773200000000', `
+  -- The door of the group: one code for all who have no password yet. Waiting are hashes of passwords, by member.
+  create table app.door (
+    is_only boolean primary key default true check (is_only), secret_digest text not null, until timestamptz not null,
+    opened_by int not null, sid text not null, is_closed boolean not null default false,
+    waiting jsonb not null default '{}', joined jsonb not null default '{}');
+  -- The number of joins that were undone: the marks of browsers from before an undo do not count.
+  alter table app.credentials add column undone int not null default 0;
+`);
+
+/** From then on the log may also have the first steps and their answer on money, which earlier versions cannot read. */
+const FirstSteps1773300000000 = migration('FirstSteps1773300000000', `
+  -- The position of the event that last made the fee due: a game, or an answer on money.
+  alter table app.months_played add column due_since bigint not null default 0;
+`);
+
 export const migrations = [
   Pictures1764900000000, Seals1766400000000, SeenBadges1766500000000, Screens1768000000000,
   GamesUnderWay1768100000000, Notices1769000000000, SealsWithoutFileSize1769100000000,
   Turns1770100000000, Processes1770200000000, Cards1771000000000, Plans1771100000000, Guests1771200000000,
   KnownEvents1771300000000, LastingPushes1772000000000, OneRowOfCheckpoints1772500000000,
-  FewerRowsOfGames1773000000000, Usernames1773100000000,
+  FewerRowsOfGames1773000000000, Usernames1773100000000, Door1773200000000, FirstSteps1773300000000,
 ];

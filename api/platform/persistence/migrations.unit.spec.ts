@@ -22,6 +22,8 @@ const DIGESTS: Readonly<Record<string, string>> = {
   OneRowOfCheckpoints1772500000000: 'a55c4d8fc6c4603d',
   FewerRowsOfGames1773000000000: 'c48ee2607bfd749d',
   Usernames1773100000000: 'c3d757595780c89f',
+  Door1773200000000: 'ef6fbca56b4d00ce',
+  FirstSteps1773300000000: '64b443e0debc0c3d',
 };
 
 test('every migration is as it was when it was landed, and comes after those before it', async () => {

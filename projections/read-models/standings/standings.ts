@@ -35,9 +35,8 @@ async function applyGames(games: readonly GameChange[], sink: Sink): Promise<voi
   const isAdding = changes.every(({ before }) => !before) && areAfter(scores, latest);
   if (isAdding) rateOn(scores, latest, drafts);
   else await rateAgain(drafts, players, latest, sink);
-  const saved = await save(drafts, sink);
-  if (isAdding) await carryOn(changes, totals, [...latest, ...saved], sink);
-  else await addUpAgain(changes, totals, drafts, sink);
+  await save(drafts, sink);
+  await addUp(changes, totals, latest, drafts, sink);
 }
 
 /** The boards without the ratings, which take the most time: nobody asks for ratings on a board of the past. */
@@ -89,30 +88,11 @@ async function draftsWith(changes: readonly Change[], sink: Sink): Promise<Month
   return drafts;
 }
 
-/** @returns the saved rows */
-async function save(drafts: MonthDrafts, sink: Sink): Promise<PlayerMonthRow[]> {
+async function save(drafts: MonthDrafts, sink: Sink): Promise<void> {
   const changed = drafts.all().filter(({ isChanged }) => isChanged);
   const isPlayed = ({ played }: MonthDraft): boolean => played.length > 0;
-  const rows = changed.filter(isPlayed).map((draft) => draft.toRow(sink.now));
   await sink.remove(playerMonthsTable, changed.filter((draft) => !isPlayed(draft)).flatMap(({ row }) => row ?? []));
-  await sink.save(playerMonthsTable, rows);
-  return rows;
-}
-
-/** Carries the totals of players on to their new latest months. @param months  the latest ones, then the new ones */
-async function carryOn(
-  changes: readonly Change[], totals: readonly PlayerTotalsRow[], months: readonly PlayerMonthRow[], sink: Sink,
-): Promise<void> {
-  const known = new Map(totals.map((row) => [row.player_id, row]));
-  const played = new Set(changes.flatMap(({ after }) => after?.own ?? []).map(({ playerId }) => playerId));
-  for (const [id, own] of grouped(months.filter((row) => played.has(row.player_id)), (row) => row.player_id)) {
-    own.forEach(({ month }, index) => {
-      const row = known.get(id);
-      if (row?.month === month) return;
-      known.set(id, { ...(row ? totalsWith(row, [own[index - 1]!]) : noTotals(id)), month });
-    });
-  }
-  await sink.save(playerTotalsTable, [...known.values()].filter((row) => !totals.includes(row)));
+  await sink.save(playerMonthsTable, changed.filter(isPlayed).map((draft) => draft.toRow(sink.now)));
 }
 
 /** A game that came into a month of a player or left it. */
@@ -123,9 +103,13 @@ interface Step {
   readonly sign: 1 | -1;
 }
 
-/** Brings the totals of the players up to date whose games changed in any month. */
-async function addUpAgain(
-  changes: readonly Change[], totals: readonly PlayerTotalsRow[], drafts: MonthDrafts, sink: Sink,
+/**
+ * Brings the totals of the players up to date whose games changed in any month.
+ * @param latest  the latest months of these players as they were
+ */
+async function addUp(
+  changes: readonly Change[], totals: readonly PlayerTotalsRow[], latest: readonly PlayerMonthRow[],
+  drafts: MonthDrafts, sink: Sink,
 ): Promise<void> {
   const stepsOf = (game: Counted | null, sign: Step['sign']): Step[] => (game?.own ?? []).map(
     (own) => ({ month: monthOfGame(game!), playerId: own.playerId, game: own.game, sign }));
@@ -133,26 +117,27 @@ async function addUpAgain(
   const known = new Map(totals.map((row) => [row.player_id, row]));
   for (const [id, own] of grouped(steps, ({ playerId }) => playerId)) {
     const row = known.get(id);
-    const isLatest = row && drafts.isPlayed(row.month, id) && own.every(({ month, sign }) => (
-      sign === -1 || month <= row.month));
-    if (isLatest) await addSteps(row, own.filter(({ month }) => month < row.month), sink);
-    else await addUpAll(id, row, sink);
+    const months = own.flatMap(({ month, sign }) => (sign === 1 ? month : []));
+    const last = [...months, row?.month ?? ''].sort().at(-1)!;
+    const isLatest = row?.month === last;
+    const played = (sign: Step['sign']): PackedSeat[] =>
+      own.filter((step) => step.month < last && step.sign === sign).map(({ game }) => game);
+    const [added, gone] = [played(1), played(-1)];
+    if (row && !drafts.isPlayed(row.month, id)) await addUpAll(row, sink);
+    else if (!isLatest || added.length + gone.length > 0) {
+      const passed = isLatest ? [] : latest.filter((month) => month.player_id === id);
+      const sums = totalsWith(row ?? noTotals(id), [...passed, { played: added }]);
+      await sink.save(playerTotalsTable, [{ ...totalsWith(sums, [{ played: gone }], -1), month: last }]);
+    }
   }
 }
 
-async function addSteps(row: PlayerTotalsRow, steps: readonly Step[], sink: Sink): Promise<void> {
-  if (steps.length === 0) return;
-  const gamesOf = (wanted: Step['sign']) =>
-    [{ played: steps.filter(({ sign }) => sign === wanted).map(({ game }) => game) }];
-  await sink.save(playerTotalsTable, [totalsWith(totalsWith(row, gamesOf(1)), gamesOf(-1), -1)]);
-}
-
-/** Adds up all months of a player whose latest month is another one now. */
-async function addUpAll(playerId: number, known: PlayerTotalsRow | undefined, sink: Sink): Promise<void> {
-  const rows = await sink.load(playerMonthsTable, 'player_id', [playerId]);
+/** Adds up all months of a player whose latest one lost its last game. */
+async function addUpAll(known: PlayerTotalsRow, sink: Sink): Promise<void> {
+  const rows = await sink.load(playerMonthsTable, 'player_id', [known.player_id]);
   const last = rows.sort((a, b) => (a.month < b.month ? -1 : 1)).pop();
-  if (last) await sink.save(playerTotalsTable, [totalsWith(noTotals(playerId, last.month), rows)]);
-  else await sink.remove(playerTotalsTable, known ? [known] : []);
+  if (last) await sink.save(playerTotalsTable, [totalsWith(noTotals(known.player_id, last.month), rows)]);
+  else await sink.remove(playerTotalsTable, [known]);
 }
 
 export const standingsProjection: Projection = {

@@ -1,18 +1,18 @@
 /** The admin page: the texts of its cards while their work runs, and when it succeeds or fails. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { backupCalls } from '../../../contract/backups.calls.js';
-import type { BackupsView } from '../../../contract/backups.js';
 import type { Read } from '../../../contract/call.js';
 import { groupCalls } from '../../../contract/group.calls.js';
 import { toGroupView } from '../../../contract/group-view.js';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import type { ComparisonView, FastTableStatusView, PopulationProgressView } from '../../../contract/maintenance.js';
 import { monthCalls } from '../../../contract/months.calls.js';
+import { playerCalls } from '../../../contract/players.calls.js';
 import { roomScreenCalls } from '../../../contract/room-screens.calls.js';
 import { sessionCalls } from '../../../contract/session.calls.js';
-import { SPECIFIED_FACTS } from '../../../domain/group/group-facts.js';
-import { ADMIN, memberAnswer, NO_SEALS } from '../../../testing/worlds/answers.js';
-import { BACKUPS, FAILED_BACKUPS } from '../../../testing/worlds/backup-answers.js';
+import { NO_FEES, SPECIFIED_FACTS } from '../../../domain/group/group-facts.js';
+import { ADMIN, GROUP, NO_SEALS } from '../../../testing/worlds/answers.js';
+import { BACKUPS } from '../../../testing/worlds/backup-answers.js';
 import { lost, noJson, refused } from '../../../testing/worlds/network.js';
 import { fill, press, said, screenOfSuite, shows } from '../../../testing/worlds/screen.js';
 
@@ -43,6 +43,7 @@ function answerAll(): void {
   network.answers(maintenanceCalls.seals, NO_SEALS);
   network.answers(backupCalls.list, BACKUPS);
   network.answers(sessionCalls.failedLogins, []);
+  network.answers(playerCalls.list, GROUP);
   network.answers(monthCalls.months, [{
     month: '2026-06', isFinalized: false, finalizedAt: null, finalizedBy: null, hasHistory: false, games: 1,
     pendingGames: [],
@@ -118,7 +119,7 @@ test('differing rows are listed, and an admin acknowledges their alarm with a re
   const alarm = { id: 99, at: '2026-07-28T09:30:00Z', differences: 2 };
   stage.network.answers(maintenanceCalls.status, { ...STATUS, comparison, alarm });
   await open();
-  await has('Comparison', 'Wed 29 Jul 2026, 5:30 AM');
+  await has('Comparison', 'Wed 29 Jul 2026, 05:30');
   await has('Comparison', '24 rows compared, 2 differ from the log. Re-populate to fix them.');
   await has('Comparison', '["2026-06",3], ["2026-06",4]');
   await has(POPULATION, '\u221210 to +10');
@@ -154,7 +155,7 @@ test('an admin retries a failed job, and retries a stopped projection or skips i
     stage.network.sent.flatMap(({ method, path }) => (method === 'POST' ? [path] : []));
   stage.network.answers(maintenanceCalls.retryJob, { id: 'night_1', message: 'It is tried again.' });
   await press('Retry', within(await card('Schedules and jobs')));
-  await has('Schedules and jobs', 'Ran Wed 1 Jul 2026, 6:00 AM. June 2026 is finalized with 8 records.');
+  await has('Schedules and jobs', 'Ran Wed 1 Jul 2026, 06:00. June 2026 is finalized with 8 records.');
   const stopped = within(await card('Projections'));
   await has('Projections', 'Stopped at GameRecorded, position 12: There is no row for player 9.');
   const refusal = 'The projection standings has not stopped.';
@@ -200,56 +201,67 @@ test('a card that fails to load says so while the others work, and can be retrie
   await has('Comparison', 'Compare now');
 });
 
-const openBackups = async (view: BackupsView): Promise<void> => {
-  stage.network.answers(backupCalls.list, view);
-  await stage.open('/admin/backups', ADMIN);
-};
+test('the parts come in the order of use, and the hood opens by itself only when something in it failed', async () => {
+  const hood = () => document.querySelector<HTMLDetailsElement>('details.hood')!;
+  await open();
+  await shows('10 members.');
+  await shows('$15 a month, $25 with shisha.');
+  const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent?.trim());
+  expect(titles.slice(0, 7)).toEqual([
+    'Members and cards', 'Money', 'Group and rules', 'Months', 'Screens', 'Safety', 'Under the hood',
+  ]);
+  await has('Schedules and jobs', 'No job has failed.');
+  expect([hood().open, hood().textContent?.includes('All is well.')]).toEqual([false, true]);
+  stage.network.answers(maintenanceCalls.jobs, {
+    schedules: [SCHEDULE], failed: [{ id: 'night_1', name: 'seal', error: 'No.', attempts: 5, failedAt: null }],
+  });
+  await open();
+  await waitFor(() => expect(hood().open).toBe(true));
+  await shows('Under the hood Needs you');
+});
+
+test('an open question about money is answered with a month, own amounts and a currency', async () => {
+  const facts = { ...SPECIFIED_FACTS, money: 'open', fees: [NO_FEES] } as const;
+  const asked = { ...toGroupView(facts, '2026-07-29'), hasAmounts: false };
+  stage.network.answers(groupCalls.facts, { ...asked, firstPlayed: '2026-06' });
+  await open();
+  await screen.findByRole('radio', { name: /^No/, checked: true });
+  fireEvent.click(screen.getByRole('radio', { name: /^Something else/ }));
+  await press('Go on');
+  await shows('Type an amount.');
+  await fill('Currency', 'EUR');
+  await fill('A month', '12,50');
+  await fill('With shisha, if it costs more', 'x');
+  await press('Go on');
+  await shows('Type an amount such as 15.50.');
+  await fill('With shisha, if it costs more', '');
+  expect([...screen.getByLabelText<HTMLSelectElement>('From').options].map(({ value }) => value))
+    .toEqual(['2026-06', '2026-07', '2026-08']);
+  await fill('From', '2026-06');
+  stage.network.answers(groupCalls.chooseCurrency, asked);
+  stage.network.answers(groupCalls.answerMoney, asked);
+  await press('Go on');
+  await said('status', 'Saved', 'Fees begin in June 2026.');
+  expect(stage.network.sentWith(groupCalls.chooseCurrency)).toMatchObject([{ body: { currency: 'EUR' } }]);
+  expect(stage.network.sentWith(groupCalls.answerMoney).map(({ body }) => body))
+    .toEqual([{ collects: true, from: '2026-06', regular: 1250, shisha: 1250 }]);
+});
 
 test('the card says how safe the group is, and the page what is kept, where, and whether it comes back', async () => {
   await open();
-  await has('Backups', 'In both places, seal verified. Restored as a test on 1 Jul.');
-  await openBackups(BACKUPS);
+  await has('Safety', 'In both places, seal verified. Restored as a test on 1 Jul.');
+  await stage.open('/admin/backups', ADMIN);
   await shows('Everything up to this morning is safe');
   const kept = within(await card('What is kept'));
   const chosen = (): string[] => kept.getAllByRole('button', { pressed: true }).map(({ ariaLabel }) => ariaLabel!);
-  expect(chosen()).toEqual(['Wed 29 Jul, 3:00 AM, kept']);
+  expect(chosen()).toEqual(['Wed 29 Jul, 03:00, kept']);
   await press('June 2026, kept');
-  await has('What is kept', 'Tue 30 Jun 2026, 3:00 AM');
+  await has('What is kept', 'Tue 30 Jun 2026, 03:00');
   expect(chosen()).toEqual(['June 2026, kept']);
   await has('What is kept', '-- FILE --key seal.key --passphrase-file passphrase.txt');
   await has('Where', '/mnt/away, 1.8 TB free');
-  await has('Can it be restored?', 'Boards of 19 months');
-  await has('Can it be restored?', 'Yes');
-});
-
-test('a backup that is made shows its steps and who started it, and another one cannot be started', async () => {
-  const running = { since: '2026-07-29T15:59:00Z', by: memberAnswer(2), step: 'comparison' } as const;
-  await openBackups({ ...BACKUPS, running });
-  await has('Backing up', 'step 3 of 4');
-  await has('Backing up', 'Started by Player 2, Wed 29 Jul, 11:59 AM.');
-  expect(screen.getByRole('progressbar').getAttribute('value')).toBe('2');
-  await press('Backing up...');
-  expect(stage.network.sentWith(backupCalls.start)).toEqual([]);
-});
-
-test('a backup that failed says why, and a refused start and a wrong password say so', async () => {
-  await openBackups(FAILED_BACKUPS);
-  await shows('Safe up to Tue 28 Jul, 3:00 AM', () => screen.getByRole('heading', { level: 1 }));
-  await shows(FAILED_BACKUPS.failure!.reason, () => screen.getAllByRole('alert')[0]!);
-  stage.network.answersWith(backupCalls.start, refused('A backup runs already, started by Player 2.', 409));
-  await press('Try again');
-  await said('alert', 'Not Started', 'A backup runs already, started by Player 2.');
-  stage.network.answersWith(backupCalls.test, refused('A restore test runs already.', 409));
-  await press('Test now');
-  await said('alert', 'Not Started', 'A restore test runs already.');
-  stage.network.answersWith(backupCalls.download, refused('The password is wrong.', 403));
-  await press('Download', within(await card('What is kept')));
-  await fill('Your password', 'not-the-password');
-  await press('Download', within(await screen.findByRole('dialog')));
-  await shows('The password is wrong.', () => screen.getByRole('dialog'));
-  expect(stage.network.sentWith(backupCalls.download)).toMatchObject([
-    { path: '/api/admin/backups/2026-07-28T07-00-00Z/download', body: { password: 'not-the-password' } },
-  ]);
+  await has('Restore test', 'Boards of 19 months');
+  await has('Restore test', 'Yes');
 });
 
 test('entries that the log has lost are an alarm, until an admin accepts the end that is named', async () => {
@@ -259,7 +271,7 @@ test('entries that the log has lost are an alarm, until an admin accepts the end
   };
   stage.network.answers(maintenanceCalls.seals, { ...NO_SEALS, lost: loss });
   await stage.open('/admin/seals', ADMIN);
-  const text = 'Since Wed 29 Jul 2026, 12:00 PM the log lacks at least 5 entries that were recorded, '
+  const text = 'Since Wed 29 Jul 2026, 12:00 the log lacks at least 5 entries that were recorded, '
     + 'from GameRecorded in game-12 on.';
   await screen.findByText(`${text} Nothing is recorded until an admin decides.`);
   await has('What to do', 'Boards can be read.');

@@ -12,7 +12,7 @@ import { Note } from '../../ui/note.js';
 import { toastBad, toastGood } from '../../ui/toast.js';
 import { CheckLine, LoadedCard, plainName, usePolled } from './card.js';
 
-const pollMs = (): number => 15_000;
+export const pollMs = (): number => 15_000;
 
 /** The position of each projection, and Retry or Skip for an event that stops one. */
 export const ProjectionsCard = () => (

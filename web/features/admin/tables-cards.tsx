@@ -15,7 +15,7 @@ import { CheckLine, LoadedCard, plainName, StateTag, usePolled } from './card.js
 import { type Acting, durationText, populateLabel } from './population-text.js';
 
 /** The polling intervals of docs/rules.md, Screens. */
-const useFastTableStatus = () => usePolled(maintenanceCalls.status, () => 3_000);
+export const useFastTableStatus = () => usePolled(maintenanceCalls.status, () => 3_000);
 
 /** The card 'Fast Summary Tables Population'. */
 export function PopulationCard() {

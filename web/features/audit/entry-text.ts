@@ -25,9 +25,9 @@ export const unbroken = (text: string): string => text.replaceAll(`\u2212${money
 export const dayOf = ({ at }: Pick<AuditEntry, 'at'>): string =>
   (at === null ? 'Time cannot be read' : dateText(zone.dateOf(at)));
 
-/** `Sun 26 Jul 2026, 8:15:22 PM`. */
+/** `Sun 26 Jul 2026, 20:15:22`. */
 export const exactText = (at: string | null): string =>
-  (at === null ? 'cannot be read' : zone.momentText(at).replace(/(?= [AP]M$)/, at.slice(16, 19)));
+  (at === null ? 'cannot be read' : zone.momentText(at) + at.slice(16, 19));
 
 export const countText = (page: AuditPage | undefined): string => {
   if (page === undefined) return 'entries';

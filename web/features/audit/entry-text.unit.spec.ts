@@ -6,7 +6,7 @@ const AT = '2026-07-27T00:15:22.418Z';
 
 test('an entry has its Toronto day, time and author, or says that they cannot be read', () => {
   const bruno = { id: 2, displayName: 'Bruno', avatarUrl: null };
-  expect([dayOf({ at: AT }), exactText(AT)]).toEqual(['Sun 26 Jul 2026', 'Sun 26 Jul 2026, 8:15:22 PM']);
+  expect([dayOf({ at: AT }), exactText(AT)]).toEqual(['Sun 26 Jul 2026', 'Sun 26 Jul 2026, 20:15:22']);
   expect(authorText({ at: AT, actor: bruno })).toBe('by \u2068Bruno\u2069');
   expect(authorText({ at: AT, actor: null })).toBe('by the system');
   expect([dayOf({ at: null }), exactText(null), authorText({ at: null, actor: null })]).toEqual([
@@ -42,5 +42,5 @@ test('an entry is sealed up to the position of the last seal', () => {
     .toEqual(['–', 'Sealed', 'Sealed within a minute']);
   expect(sealText('91', { ...seals, unsealedSince: AT })).toBe('Not sealed');
   expect(sealText('9', { ...seals, verified: { at: AT, events: 90 } }))
-    .toBe('Sealed, last compared Sun 26 Jul 2026, 8:15 PM');
+    .toBe('Sealed, last compared Sun 26 Jul 2026, 20:15');
 });

@@ -96,7 +96,7 @@ function useRecordInFull() {
   const takeBack = async (ids: readonly number[]): Promise<void> => {
     try {
       for (const id of ids) await undo.mutateAsync(id);
-      if (ids.length === 1) toastGood('Payment undone', 'Both lines stay on the statement.');
+      if (ids.length === 1) toastGood('Undone', 'Both entries stay visible.');
       else toastGood(`${ids.length} payments undone`, 'All lines stay on the statements.');
     } catch (failure) {
       toastBad('Error', serverMessageOf(failure, 'Failed to undo the payment.'));

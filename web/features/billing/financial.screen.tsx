@@ -8,7 +8,7 @@ import { monthOf, monthsLater, monthTitle } from '../../../domain/dates.js';
 import { accountRef, type GroupSum, groupRef } from '../../../domain/explain/addresses.js';
 import { readColumns } from '../../../domain/membership.js';
 import { RowName, useReaderId, YouTag } from '../../figures/members.js';
-import { balanceText, balanceWords, feeTextOn, moneyText } from '../../figures/money-text.js';
+import { balanceText, feeTextOn, moneyText } from '../../figures/money-text.js';
 import { useNameSearch } from '../../figures/name-search.js';
 import { Why } from '../../figures/score.js';
 import { paths, statementPath } from '../../paths.js';
@@ -162,7 +162,7 @@ function PlayerRow({ month, row, onPay }: Omit<BillingTableProps, 'rows'> & { re
       </td>
       <td role="cell" className="r big">
         <WhyBalance user={user} month={month} cents={row.current_balance} />
-        <span className="owing">{balanceWords(row.current_balance)}</span>
+        <span className="owing">{row.current_balance < 0 ? 'Player owes money' : 'Player has credit'}</span>
       </td>
       <td role="cell">
         <span className="tag">{feeTextOn(month, readColumns(row))}</span>

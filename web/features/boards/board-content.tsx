@@ -1,10 +1,10 @@
 /** The content of a board: its rows, or a note that it is empty, being prepared, loading or failed. */
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { paths } from '../../paths.js';
 import { usePast } from '../../transport/past.js';
 import { LinkButton } from '../../ui/controls.js';
 import { Empty, Loaded, type LoadedProps, type QueryState, SkeletonRows } from '../../ui/page.js';
-import { Comparison, NothingThen } from '../past/comparison.js';
+import { Comparison, NothingThen } from '../past/compared.js';
 import { type Board, BOARDS_BEING_PREPARED } from './board.api.js';
 import type { AnyBoard, Standing } from '../past/differences.js';
 
@@ -48,7 +48,7 @@ export const LoadedBoard = <Rows,>(props: Pick<LoadedProps<Rows>, 'children'> & 
   const { query, what = 'leaderboard', skeleton = SKELETON, hint = MEANWHILE, head, children } = props;
   return (
     <Loaded what={what} skeleton={skeleton} query={query} failureClass="panel">
-      {({ rows, isCleared }) => (!isCleared ? children(rows) : (
+      {({ rows, isCleared }) => (!isCleared ? <Suspense fallback={skeleton}>{children(rows)}</Suspense> : (
         <>
           {head}
           <div className="panel" role="status">

@@ -6,7 +6,7 @@ import { BoardName, type BoardNameProps, useReaderId } from '../../figures/membe
 import { Place, WhyScore, type WhyScoreProps } from '../../figures/score.js';
 import { Icon } from '../../ui/controls.js';
 import { ColumnHeads } from '../../ui/page.js';
-import { Today, useOwnToday } from '../past/comparison.js';
+import { Today, useOwnToday } from '../past/compared.js';
 import { lineOf, type Standing } from '../past/differences.js';
 
 export const rowId = (playerId: number): string => `player-${playerId}`;

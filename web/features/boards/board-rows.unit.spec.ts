@@ -2,7 +2,8 @@
 import type { FastMonthRow, MonthDetailView, YearRow } from '../../../contract/boards.js';
 import { entriesOfDetail, entryOfFastRow } from './board-lines.js';
 import { sparkBars } from './board-parts.js';
-import { fullScale, monthBests, yearCell } from './period-boards.js';
+import { isAheadByTotal } from './period-boards.js';
+import { fullScale, monthBests, yearCell } from './year-board.js';
 import { RULES } from '../../../domain/boards/rules.js';
 
 it('the days of a cached month row are in order of date, each with its rank, total and points', () => {
@@ -50,6 +51,13 @@ const yearRow = (id: number, monthlyScores: YearRow['monthlyScores']): YearRow =
   monthlyScores, lastRefresh: '2026-07-29T16:00:00Z',
 });
 const year = [yearRow(1, { 1: 50, 3: -4 }), yearRow(2, { 1: 38, 2: 0, 3: -4 }), yearRow(3, { 3: -60 })];
+
+test('of two with the same points the one ahead is ahead by total', () => {
+  const row = (id: number, rank: number, points: number) => (
+    { player: { id, displayName: `Player ${id}`, isAdmin: false }, rank, points, total: 0, daysPlayed: 1, days: [] });
+  const entries = [row(1, 1, 36), row(2, 2, 36), row(3, 3, 20), row(4, 3, 20)];
+  expect(entries.map((entry) => isAheadByTotal(entry, entries))).toEqual([true, false, false, false]);
+});
 
 describe('the year grid', () => {
   it('has the best score of each played month, even below zero', () => {

@@ -73,8 +73,8 @@ it.each([
 });
 
 test.each([
-  ['2026-07-26T13:00:00Z', 'on Sun 26 Jul 2026, 9:00 AM'], ['2026-07-26T09:00-04:00', 'on Sun 26 Jul 2026, 9:00 AM'],
-  ['2026-07-26', 'on Sun 26 Jul 2026, 11:59 PM'], ['2826', 'at entry 2,826'],
+  ['2026-07-26T13:00:00Z', 'on Sun 26 Jul 2026, 09:00'], ['2026-07-26T09:00-04:00', 'on Sun 26 Jul 2026, 09:00'],
+  ['2026-07-26', 'on Sun 26 Jul 2026, 23:59'], ['2826', 'at entry 2,826'],
   // The server refuses these moments.
   ['2026-07-32', 'then'], ['2026-07-26T13:00', 'then'], ['2026-07-32T13:00:00Z', 'then'], ['yesterday', 'then'],
 ])('before the server answers, %s stood %s', (asOf, text) => {

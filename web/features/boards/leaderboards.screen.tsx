@@ -25,11 +25,12 @@ import { BoardPage, PANEL_ID, WaitedFor } from './board-page.js';
 import { useBoard, useMonthsOf } from './board.api.js';
 import { AsOfButton, HeadActions } from '../past/head-actions.js';
 import { boardOfMonth, boardOfYear, entriesOfDetail, entryOfFastRow, lineOfYear } from './board-lines.js';
-import { MonthBoard, YearBoard } from './period-boards.js';
+import { MonthBoard } from './period-boards.js';
 
 /** This text is kept from the first client. Boards follow the log at once, and nothing is refreshed at that time. */
 const NOTE = `Fast Loading · Next Refresh: 5:30 AM ${zone.city} time`;
 
+const YearBoard = lazy(() => import('./year-board.js'));
 const Race = lazy(() => import('./race/race.js'));
 const MonthLock = lazy(() => import('./month-lock.js'));
 

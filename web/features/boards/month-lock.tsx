@@ -51,7 +51,7 @@ export default function MonthLock(
   );
 }
 
-/** `Wed 1 Jul 2026, 6:00 AM by Amara`, or without a name if the system finalized it. */
+/** `Wed 1 Jul 2026, 06:00 by Amara`, or without a name if the system finalized it. */
 function lockedText({ finalizedAt, finalizedBy }: MonthView): string {
   const who = finalizedBy === null ? 'automatically' : `by ${isolated(finalizedBy.displayName)}`;
   return finalizedAt === null ? who : `${zone.momentText(finalizedAt)} ${who}`;

@@ -38,7 +38,9 @@ keysWith('firstPasswords-').forEach(forget);
 
 /** Most groups no longer need these steps. */
 const Start = lazy(() => import('./start/start.js'));
+const MissingCards = lazy(() => import('./missing-cards.js'));
 const BackupLine = lazy(() => import('./backup-line.js'));
+const OpenMoney = lazy(() => import('../../figures/money-form.js'));
 
 export default function DashboardScreen() {
   const query = useBoard(statsCalls.dashboard, 5);
@@ -75,7 +77,7 @@ function Panels({ dashboard, isCleared, card }: {
   const isAround = isNow && place !== null;
   return (
     <>
-      {isNow && user.isAdmin && <NonCritical><BackupLine /></NonCritical>}
+      {isNow && user.isAdmin && <NonCritical><BackupLine /><MissingCards /><OpenMoney /></NonCritical>}
       <div className="cols cols-5-7">
         <Hero dashboard={dashboard} isCleared={isCleared} />
         <div className="beside-hero">

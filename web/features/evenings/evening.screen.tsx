@@ -23,7 +23,7 @@ import { isCalendarDate } from '../../ui/date-text.js';
 import { ColumnHeads, Empty, PageHead, Panel, Sentence, SkeletonRows } from '../../ui/page.js';
 import { copyText, SHARE_ACT, shareText } from '../../ui/share.js';
 import { LoadedBoard } from '../boards/board-content.js';
-import { Comparison, NothingThen, Today } from '../past/comparison.js';
+import { Comparison, NothingThen, Today } from '../past/compared.js';
 import { useBoard, useGameDates } from '../boards/board.api.js';
 import { EveningRows } from '../boards/evening-so-far.js';
 import { AsOfButton } from '../past/head-actions.js';
@@ -232,6 +232,9 @@ function Records({ recap }: OfRecap) {
 const sharePicture = async (recap: RecapView, choice: PictureChoice): Promise<void> =>
   (await import('./share-panel.js')).shareRecapPicture(recap, choice);
 
+/** From this length on, the names of the winners are smaller. */
+const LONG_NAMES = 24;
+
 function WinnerPanel({ recap, text, choice }: OfRecap & { readonly text: string; readonly choice: PictureChoice }) {
   const { date, places, games } = recap;
   const winners = winnersOf(recap);
@@ -239,12 +242,15 @@ function WinnerPanel({ recap, text, choice }: OfRecap & { readonly text: string;
   const [winner] = winners;
   const share = (): void => void shareText(text, 'The text of the evening is copied.');
   const copyLink = (): void => void copyText(linkTo(eveningPath(date)), 'Members can open it after logging in.');
-  const names = <Sentence text={people(recap, winners.map(({ playerId }) => playerId))} />;
+  const winnerNames = people(recap, winners.map(({ playerId }) => playerId));
+  const names = <Sentence text={winnerNames} />;
   return (
     <section className="felt hero evening-winner">
       <p className="muted">{dateText(date)} · {counted(places.length, 'player')} · {counted(games.length, 'game')}</p>
       <div className="evening-first">
-        <h1>{isOpen ? TIE_OPEN : names}</h1>
+        <h1 className={winnerNames.length > LONG_NAMES ? 'whole-names long' : undefined}>
+          {isOpen ? TIE_OPEN : names}
+        </h1>
         {!isOpen && winner !== undefined && (
           // The points of the first winner; all winners have the same.
           <Why {...dayWhy(date, playersIn(recap, [winner.playerId])[0]!, 'day total')} text={scoreText(winner.total)} />

@@ -32,11 +32,14 @@ export function Ladder({ rows, heads }: Pick<Ranking, 'rows'> & { readonly heads
 }
 
 function Row({ rung, hasSecond }: { readonly rung: readonly Rung[]; readonly hasSecond: boolean }) {
+  const readerId = useReaderId();
   const { rank, value, total, points, detail, players } = rung[0]!;
   const isTeam = players.length > 1;
+  const isReaders = rung.some((row) => row.players.some(({ id }) => id === readerId));
+  const look = [rung.some(({ isOwn }) => isOwn) && 'here', isReaders && 'you'].filter(Boolean).join(' ');
   const second = isTeam ? <Score value={points!} /> : <span className="num muted">{scoreText(total!)}</span>;
   return (
-    <tr className={rung.some(({ isOwn }) => isOwn) ? 'here' : undefined}>
+    <tr className={look}>
       <th scope="row">{rank === null ? '–' : ordinal(rank)}</th>
       <td className="who">
         <Names players={rung.flatMap((row) => row.players)} isTeam={isTeam} />
@@ -92,7 +95,7 @@ export function RoundGrid({ part, rounds, times, players }: {
       <ColumnHeads columns={['Player', ...heads, 'Sum'].map((head) => [head] as const)} />
       <tbody>
         {part.parts.map((player, index) => (
-          <tr key={index} className={players[index]?.id === readerId ? 'here' : undefined}>
+          <tr key={index} className={players[index]?.id === readerId ? 'here you' : undefined}>
             <th scope="row"><Sentence text={player.label} /></th>
             {player.parts.map(({ value, detail }, round) => (
               <td key={round}>

@@ -64,7 +64,7 @@ export function directionOf(before: number | null, after: number | null): 'up' |
   return is > was ? 'down' : 'up';
 }
 
-/** `Sat 25 Jul, 6:00 PM`; the year is named if it is not the current one. */
+/** `Sat 25 Jul, 18:00`; the year is named if it is not the current one. */
 export const shortMoment = (at: string, today: string): string =>
   zone.momentText(at).replace(new RegExp(` ${today.slice(0, 4)},`), ',');
 

@@ -36,6 +36,6 @@ test.each([
 });
 
 test('moments are those of Toronto, and name another year', () => {
-  expect(shortMoment('2026-07-25T22:00:00Z', '2026-07-30')).toBe('Sat 25 Jul, 6:00 PM');
-  expect(shortMoment('2025-07-25T22:00:00Z', '2026-07-30')).toBe('Fri 25 Jul 2025, 6:00 PM');
+  expect(shortMoment('2026-07-25T22:00:00Z', '2026-07-30')).toBe('Sat 25 Jul, 18:00');
+  expect(shortMoment('2025-07-25T22:00:00Z', '2026-07-30')).toBe('Fri 25 Jul 2025, 18:00');
 });

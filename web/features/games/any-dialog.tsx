@@ -75,7 +75,7 @@ function ResetDialog({ game, ...dialog }: GameDialogProps) {
       {...dialog}
       title="Reset Game Positions"
       label={['Reset Positions', 'Resetting...']}
-      variant="solid-danger"
+      variant={hasDecisions ? 'solid-danger' : 'primary'}
       change={useGameCommand(gameCalls.resetPositions, game.id)}
       body={{}}
       onError={failed('Failed to reset game positions.')}

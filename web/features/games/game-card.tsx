@@ -61,7 +61,7 @@ export function GameCard({ game, onOpen, onShowDate }: GameCardProps) {
         </div>
         <OnlyNow>
           <span className="acts">
-            {mayRecord && <Button label="Reset Positions" variant="quiet" onClick={() => onOpen('reset')} />}
+            {mayRecord && <Button label="Reset Positions" variant="quiet plain" onClick={() => onOpen('reset')} />}
             <ActionMenu label={`More for game ${game.id}`} actions={actions} />
           </span>
         </OnlyNow>

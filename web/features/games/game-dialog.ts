@@ -18,6 +18,8 @@ export interface GameDialogProps {
   readonly game: GameView;
   readonly onClose: () => void;
   readonly onSaved: (changed: GameView) => void;
+  /** What is said above the question. */
+  readonly said?: string | null | undefined;
 }
 
 /** The heading gets the focus after a change: the control that opened the dialog may have disappeared. */

@@ -12,7 +12,7 @@ interface DateFilterProps {
 }
 
 /** The date filter on phones. */
-export const DateFilterChips = ({ onSelect, ...filter }: DateFilterProps) => (
+export const DateFilterChips = ({ onSelect, openTies, ...filter }: DateFilterProps & { readonly openTies: string }) => (
   <DateChips
     {...filter}
     label="Filter by date"
@@ -22,7 +22,7 @@ export const DateFilterChips = ({ onSelect, ...filter }: DateFilterProps) => (
       <>
         <Link className="chip" to={paths.nextEvening}>Next evening</Link>
         <Link className="chip" to={paths.findGames}>Find</Link>
-        <Link className="chip" to={paths.waitingGames}>Waiting</Link>
+        <Link className="chip" to={paths.waitingGames}>{openTies}</Link>
         <Chip aria-pressed={filter.selected === null} onClick={() => onSelect(null)}>All games</Chip>
       </>
     }

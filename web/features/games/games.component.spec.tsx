@@ -42,6 +42,8 @@ const noDialog = (): Promise<void> => waitFor(() => expect(screen.queryByRole('d
 
 async function resolveTie(): Promise<void> {
   await press('Position Tie Breaker');
+  expect((await dialog()).getByRole('button', { name: 'Save Rankings' }).ariaDisabled).toBe('true');
+  await press('Use the order of the list');
   await press('Save Rankings');
 }
 
@@ -67,11 +69,13 @@ describe('a tie-breaker', () => {
   test('exchanges orders by a tap, so that no two teams have the same', async () => {
     await openOn(ALL_TIED_ROUNDS);
     await press('Position Tie Breaker');
-    await choose('Player 5 & Player 6', '1st out');
     const places = (): (string | null)[] =>
       [...screen.getByRole('dialog').querySelectorAll('.place')].map(({ textContent }) => textContent);
     const shown = await dialog();
     shown.getByText(/^Each team must have a unique exit order\./);
+    expect(places()).toEqual(['?', '?', '?', '?']);
+    await press('Use the order of the list');
+    await choose('Player 5 & Player 6', '1st out');
     expect(places()).toEqual(['3', '2', '1', '4']);
     await choose('Player 3 & Player 4', '4th out');
     expect(places()).toEqual(['3', '4', '1', '2']);

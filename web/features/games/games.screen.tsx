@@ -56,6 +56,8 @@ const GameThen = ({ id }: { readonly id: number }) => (
 function Games() {
   const [params, setParams] = usePageParams();
   const reader = useReader();
+  const waiting = useRead(gameCalls.waitingCount, 5).data?.count ?? 0;
+  const openTies = waiting > 0 ? `Open ties ${waiting}` : 'Open ties';
   const filter = filterIn(params);
   // The current page stays until the next one has loaded.
   const query = useQuery({
@@ -84,13 +86,13 @@ function Games() {
           <OnlyNow>
             <LinkButton label="Next evening" variant="quiet only-wide" to={paths.nextEvening} />
             <LinkButton label="Find" variant="quiet only-wide" to={paths.findGames} />
-            <LinkButton label="Waiting" variant="quiet only-wide" to={paths.waitingGames} />
+            <LinkButton label={openTies} variant="quiet only-wide" to={paths.waitingGames} />
             {mayRecordGames(reader) && <LinkButton label="New Game" variant="primary" to={newGameAddress} />}
           </OnlyNow>
         </div>
       </div>
       <OnlyNow>{mayRecordGames(reader) && <Suspense><UnfinishedGames /></Suspense>}</OnlyNow>
-      <DateFilterChips {...dateFilter} />
+      <DateFilterChips {...dateFilter} openTies={openTies} />
       <div className="cols cols-side">
         <Loaded what="games" query={{ ...query, data: shown }} failureClass="panel" skeleton={<CardSkeletons />}>
           {(page) => <GameList shown={page} isTurning={query.isPlaceholderData} onShow={show} />}

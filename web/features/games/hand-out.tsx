@@ -11,7 +11,7 @@ import { paths } from '../../paths.js';
 import { Button, IconButton } from '../../ui/controls.js';
 import { focusOnce } from '../../ui/layers.js';
 import { currentDate } from '../../ui/date-text.js';
-import { Panel } from '../../ui/page.js';
+import { Panel, Sentence } from '../../ui/page.js';
 import { clearDraft, saveDraft, storedDraft } from '../recording/draft/draft-storage.js';
 import { draftOfPlayers, draftOfTeams, type GameDraft, isReal, seatedIds } from '../recording/draft/game-draft.js';
 import { draftAddress } from '../recording/recording-address.js';
@@ -22,7 +22,12 @@ import { Title } from '../../ui/title.js';
 const EveningSoFar = lazy(() => import('../boards/evening-so-far.js'));
 
 /** A default export, because it is loaded lazily. */
-export default function HandOut({ game, allocation }: { readonly game: GameView; readonly allocation: Allocated }) {
+export default function HandOut({ game, allocation, said }: {
+  readonly game: GameView;
+  readonly allocation: Allocated;
+  /** How the game was just recorded. */
+  readonly said: string | null;
+}) {
   const navigate = useNavigate();
   const reader = useReader();
   const { open, dialog } = useGameDialogs(listOf([game]));
@@ -42,6 +47,7 @@ export default function HandOut({ game, allocation }: { readonly game: GameView;
       <div className="handout-bar"><IconButton icon="close" label="Close" onClick={close} /></div>
       <div className="handout-in">
         <div>
+          {said && <p role="status" className="small"><Sentence text={said} /></p>}
           <h1 id="handout-heading" ref={focusOnce} tabIndex={-1}>Who gets which card</h1>
           <p className="final">
             <span>Game {game.id}</span>

@@ -10,32 +10,33 @@ import { inWords } from '../../figures/number-words.js';
 import { Place, Score } from '../../figures/score.js';
 import { HttpError, serverMessageOf } from '../../transport/http.js';
 import { Radio } from '../../ui/choices.js';
-import { type ButtonLabels, Icon } from '../../ui/controls.js';
+import { Button, type ButtonLabels, Icon } from '../../ui/controls.js';
 import { Dialog } from '../../ui/dialog.js';
 import { ActFoot } from '../../ui/form.js';
 import { ReasonField } from '../../ui/fields.js';
 import { Note } from '../../ui/note.js';
+import { Sentence } from '../../ui/page.js';
 import { toastBad } from '../../ui/toast.js';
-import { type ExitOrders, proposedOrders, tieBreakersOf, withOrder } from './exit-orders.js';
+import { type ExitOrders, inListOrder, standingOrders, tieBreakersOf, withOrder } from './exit-orders.js';
 import { type GameDialogProps, useGameCommand } from './game-dialog.js';
 
 /** A dialog that sends a change at once. */
 export function ActDialog<Body>(props: Omit<GameDialogProps, 'game'> & {
   readonly title: string;
   readonly label: ButtonLabels;
-  readonly variant?: 'solid-danger';
+  readonly variant?: 'primary' | 'solid-danger';
   readonly change: ReturnType<typeof useGameCommand<Body>>;
   /** The content to send; null while there is none. */
   readonly body: Body | null;
   readonly onError: (refusal: Error) => void;
   readonly children: ReactNode;
 }) {
-  const { title, label, variant = 'primary', change, body, onError, onClose, onSaved, children } = props;
+  const { title, label, variant = 'primary', change, body, onError, onClose, onSaved, said, children } = props;
   const isBusy = change.isPending;
   const isOff = isBusy || body === null;
   return (
     <Dialog
-      {...{ title, onClose, isBusy, children }}
+      {...{ title, onClose, isBusy }}
       foot={
         <ActFoot
           {...{ label, variant, isBusy, onClose }}
@@ -43,7 +44,10 @@ export function ActDialog<Body>(props: Omit<GameDialogProps, 'game'> & {
           onClick={() => isOff || change.mutate(body, { onSuccess: onSaved, onError })}
         />
       }
-    />
+    >
+      {said && <p role="status" className="small muted"><Sentence text={said} /></p>}
+      {children}
+    </Dialog>
   );
 }
 
@@ -67,7 +71,9 @@ export function FirstExitDialog({ game, ...dialog }: GameDialogProps) {
       onError={failed('Failed to save the first exit player.')}
     >
       <Note variant="warn" icon="tie">Tie detected! Both players in first place team have equal scores.</Note>
-      <p className="muted">Who went out first? That player gets the 2 of diamonds, the other the 2 of clubs.</p>
+      <p className="muted">
+        Who went out first in round 5? That player gets the 2 of diamonds, the other the 2 of clubs.
+      </p>
       <fieldset className="pick">
         <legend className="vh">First exit player</legend>
         {playersOf(game, playerIds)?.map(({ id, displayName }) => (
@@ -90,7 +96,8 @@ export function TieDialog({ game, ...dialog }: GameDialogProps) {
   const { tiedBlocks, positionTieBreakers } = game;
   const change = useGameCommand(gameCalls.setTieBreakers, game.id);
   const [reason, setReason] = useState<string>();
-  const [orders, setOrders] = useState(() => proposedOrders(tiedBlocks, positionTieBreakers));
+  const [orders, setOrders] = useState(() => standingOrders(tiedBlocks, positionTieBreakers));
+  const tieBreakers = tieBreakersOf(tiedBlocks, orders);
   const onError = (refusal: Error): void =>
     (asksReason(refusal) ? setReason(reason ?? '') : failed('Failed to save position tie-breakers.')(refusal));
   return (
@@ -99,10 +106,10 @@ export function TieDialog({ game, ...dialog }: GameDialogProps) {
       title="Resolve Tied Round Sums"
       label={['Save Rankings', 'Saving...']}
       change={change}
-      body={{ tieBreakers: tieBreakersOf(tiedBlocks, orders), reason }}
+      body={tieBreakers && { tieBreakers, reason }}
       onError={onError}
     >
-      <p className="muted">{introOf(tiedBlocks)} Who went out first? First out takes the better place.</p>
+      <p className="muted">{introOf(tiedBlocks)} Who went out first in round 5? First out takes the better place.</p>
       {tiedBlocks.map((block) => (
         <TiedBlock
           key={block.places[0]}
@@ -116,11 +123,19 @@ export function TieDialog({ game, ...dialog }: GameDialogProps) {
         <TieReason fault={asksReason(change.error) ? change.error.serverMessage : undefined} onType={setReason} />
       )}
       <p className="small muted">
-        Each team must have a unique exit order. A tap exchanges it with the team that has it.
+        Each team must have a unique exit order. Tap to swap.
       </p>
+      {tieBreakers === null && (
+        <div className="row">
+          <Button label="Use the order of the list" onClick={() => setOrders(inListOrder(tiedBlocks, orders))} />
+        </div>
+      )}
     </ActDialog>
   );
 }
+
+const placeIn = ({ places }: TiedBlockView, order: number | undefined): number | null =>
+  (order === undefined ? null : places[order - 1]!);
 
 /** A tie that was settled on an earlier day needs a reason for another order. */
 const asksReason = (error: Error | null): error is HttpError =>
@@ -154,7 +169,7 @@ function TiedBlock({ block, game, orders, onOrder }: {
       {teams.map((team) => (
         <div key={team.teamId} className={isTeamOf(team, readerId) ? 'tie-row you' : 'tie-row'}>
           <span className="team">
-            <Place place={block.places[orders[team.teamId]! - 1]!} />
+            <Place place={placeIn(block, orders[team.teamId])} />
             <TeamNames players={team.players} />
             {isTeamOf(team, readerId) && <YouTag />}
           </span>

@@ -14,21 +14,21 @@ import { FieldErrors, Form } from '../../ui/form.js';
 import { focusOnce } from '../../ui/layers.js';
 import { Panel, Sentence } from '../../ui/page.js';
 import { toastGood } from '../../ui/toast.js';
+import { currencyName } from '../../figures/money-text.js';
 import { useReader } from '../../figures/session.js';
 import { authorText, changesOf, dayOf, type OfGroup, textSetBy } from './group-text.js';
+
+const FOR_NEW_GAMES = 'For new games.';
 
 const FACTS = [
   { fact: 'name', label: 'Name', note: 'In the header, in titles and on pictures.' },
   { fact: 'greeting', label: 'Greeting', note: '{name} becomes the name of the reader.' },
   { fact: 'currency', label: 'Currency', note: 'Chosen once, before the first amount.' },
-  { fact: 'place', label: 'Place', note: 'Written with new games.' },
-  { fact: 'gameType', label: 'Type of game', note: 'Written with new games.' },
+  { fact: 'place', label: 'Place', note: FOR_NEW_GAMES },
+  { fact: 'gameType', label: 'Type of game', note: FOR_NEW_GAMES },
   { fact: 'howToPay', label: 'How to pay', note: 'Every member reads it under My dues.' },
 ] as const satisfies readonly { fact: GroupText | 'currency'; label: string; note: string }[];
 type Fact = (typeof FACTS)[number];
-
-const currencyName = (currency: string | null): string =>
-  (currency === null ? 'Dollar ($)' : `${currency} (${CURRENCIES[currency]?.trim()})`);
 
 export function FactsPanel({ group, entries }: OfGroup) {
   const [edited, setEdited] = useState<Fact | null>(null);
@@ -76,7 +76,8 @@ function FactRow({ fact, value, changes, isEdited, onEdit }: {
         <h3>{fact.label}</h3>
         <p className="fact-value"><bdi dir="auto" translate="no">{value || 'Not written yet'}</bdi></p>
         <p className="small muted">
-          {changes[0] ? `Since ${dayOf(changes[0])}.` : 'As it was at the start.'} {fact.note}
+          {changes[0] ? `Since ${dayOf(changes[0])}. ${fact.note}`
+            : fact.note === FOR_NEW_GAMES ? 'Default, for new games.' : `Default. ${fact.note}`}
         </p>
       </div>
       {onEdit && (
@@ -110,7 +111,7 @@ const History = ({ name, changes }: { readonly name: string; readonly changes: r
           <Link to={entryPath(entry.position)}>In the audit</Link>
         </li>
       ))}
-      <li>Before, as it was at the start.</li>
+      <li>Before, the default.</li>
     </ol>
   </details>
 );

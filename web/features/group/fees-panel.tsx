@@ -50,7 +50,7 @@ const FeeRow = ({ from, reason, state, lastPlayed, entry, ...fees }: FeeRowProps
     </th>
     {KINDS.map(([kind]) => <td key={kind} role="cell" className="r num">{shortMoneyText(fees[kind])}</td>)}
     <td role="cell" className="reason whole-names">
-      {from === null ? 'As it was at the start' : `‘${reason}’`}
+      {from === null ? 'Default' : `‘${reason}’`}
       {entry && <small><Sentence text={authorText(entry)} /></small>}
     </td>
     <td role="cell" className="act">
@@ -111,7 +111,7 @@ function FeeForm({ fees, lastPlayed }: GroupView) {
         setReason('');
         toastGood('Fees Changed', `They hold from ${monthTitle(from)} on.`);
       }}
-      label={[`Change from ${monthNameOf(from)}${reason.trim() === '' ? ' · reason missing' : ''}`, 'Saving...']}
+      label={[reason.trim() === '' ? 'Add a reason to save' : `Change from ${monthNameOf(from)}`, 'Saving...']}
     >
       <SelectField
         name="month"

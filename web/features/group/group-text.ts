@@ -21,7 +21,7 @@ export interface OfGroup {
 const CHANGED_BY = {
   GroupNamed: 'name', GreetingChanged: 'greeting', CurrencyChosen: 'currency', PlaceChanged: 'place',
   GameTypeChanged: 'gameType', HowToPayChanged: 'howToPay', HowToPayWritten: 'howToPay',
-  FeesChanged: 'fees', FeesTakenBack: 'fees', RulesAdopted: 'rules', RulesTakenBack: 'rules',
+  FeesChanged: 'fees', FeesTakenBack: 'fees', MoneyAnswered: 'fees', RulesAdopted: 'rules', RulesTakenBack: 'rules',
 } as const;
 export type GroupFact = (typeof CHANGED_BY)[keyof typeof CHANGED_BY];
 
@@ -46,7 +46,7 @@ export const authorText = (entry: Pick<AuditEntry, 'at' | 'actor'>): string =>
 export const entryOf = (
   { from, reason }: Pick<GroupView['fees'][number], 'from' | 'reason'>, entries: readonly AuditEntry[],
 ): AuditEntry | undefined => changesOf('fees', entries).find((entry) =>
-  from !== null && entry.reason === reason && entry.text.includes(`from ${monthTitle(from)} on`));
+  from !== null && (entry.reason ?? reason) === reason && entry.text.includes(`from ${monthTitle(from)} on`));
 
 /** `Fees $15 and $25`. */
 export const feesText = (fees: Fees): string => `Fees ${listed(amountsOf(fees).map(shortMoneyText))}`;

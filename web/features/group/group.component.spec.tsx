@@ -146,7 +146,7 @@ test('values that have not changed are not sent', async () => {
   await press('Change place');
   await press('Save place');
   await shows('This is already the text.');
-  await press('Change from July · reason missing');
+  await press('Add a reason to save');
   await shows('These are the fees already.');
   expect(stage.network.sentWith(groupCalls.changeTexts)).toEqual([]);
   expect(stage.network.sentWith(groupCalls.changeFees)).toEqual([]);

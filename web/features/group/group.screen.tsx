@@ -34,7 +34,7 @@ export default function GroupScreen() {
             name="Group"
             up={[paths.admin, 'Admin']}
             title={group.name}
-            lead="What holds for everybody. Each fact has its date, reason and history; nothing here changes the past."
+            lead="Settings for the whole group. Past games never change."
           >
             <LineOfDates dates={lineOfDates(group, entries, today)} />
           </FeltHead>

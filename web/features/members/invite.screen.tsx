@@ -14,11 +14,10 @@ import { shareCardPicture } from '../../figures/picture/card-picture.js';
 import { paths } from '../../paths.js';
 import { useCommand, useRead } from '../../transport/resource.js';
 import { serverNow, zone } from '../../transport/server-clock.js';
-import { Radio } from '../../ui/choices.js';
 import { Button, Icon, ActionButton } from '../../ui/controls.js';
 import { currentDate } from '../../ui/date-text.js';
 import { FeltHead } from '../../ui/felt-head.js';
-import { Choice, missingFields, NameField, textIn } from '../../ui/fields.js';
+import { CardChoice, Choice, missingFields, NameField, textIn } from '../../ui/fields.js';
 import { Form, ReasonButton, withFieldErrors } from '../../ui/form.js';
 import { focusInPlace } from '../../ui/layers.js';
 import { Empty, Loaded, Panel, Sentence, SkeletonRows } from '../../ui/page.js';
@@ -69,8 +68,8 @@ export default function InviteScreen() {
 const LEAD = 'A card works once, for one person. You never see a password.';
 const SKELETON = <SkeletonRows count={3} className="panel flush" />;
 
-function leadOf({ displayName, isPassword, until }: MadeCard): string {
-  const rest = isPassword
+function leadOf({ displayName, isPassword, isNew, until }: MadeCard): string {
+  const rest = isPassword && isNew ? `${isolated(displayName)} chooses a password; you never see it.` : isPassword
     ? 'The old password works until a new one is chosen.'
     : `${isolated(displayName)} chooses a username and a password; you never see it.`;
   return `It opens once, for one person, until ${zone.momentText(until)}. ${rest}`;
@@ -106,7 +105,7 @@ function Handing({ card }: { readonly card: MadeCard }) {
         <Button label="Print" variant="on-felt-line only-wide" onClick={() => print()} />
       </div>
       <OnlyHere url={card.url} />
-      <p className="small muted">Shown only now. ‘New card’ makes another one and revokes this.</p>
+      <p className="small muted">You won’t see this link again. A new card replaces it.</p>
     </div>
   );
 }
@@ -143,16 +142,7 @@ function InviteForm({ guest }: { readonly guest: UserView | undefined }) {
         hint={guest ? 'The guest becomes a member and keeps all games.'
           : 'As it stands on the boards. It may be corrected on the way in.'}
       />
-      <fieldset className="field rights">
-        <legend>Rights</legend>
-        {(Object.keys(RIGHTS) as Rights[]).map((each) => (
-          <label key={each} className="choice">
-            <Radio name="rights" value={each} isChosen={each === rights} onChoose={() => setRights(each)} />
-            <b>{RIGHTS[each][0]}</b>
-            <small>{RIGHTS[each][1]}</small>
-          </label>
-        ))}
-      </fieldset>
+      <CardChoice label="Rights" name="rights" choices={RIGHTS} value={rights} onChoose={setRights} />
       <Choice name="fee" label="Fee" choices={feeChoices()} value={fee} onChoose={setFee} />
       <p className="small muted">
         No one becomes a member until they have joined, and no fee is due before a first game.
@@ -161,15 +151,19 @@ function InviteForm({ guest }: { readonly guest: UserView | undefined }) {
   );
 }
 
-const PasswordPanel = ({ member: { id, displayName } }: { readonly member: UserView }) => (
-  <Panel title="New password" note="From a member’s menu" variant="stack">
-    <p className="muted">
-      <Sentence text={`${isolated(displayName)} cannot log in? Make a card that works once, for 24 hours. `} />
-      The old password works until a new one is chosen; then every other device is logged out.
-    </p>
-    <div><MakeButton wish={{ memberId: id, displayName }} label="Make a card" busy="Making the card..." /></div>
-  </Panel>
-);
+const PasswordPanel = ({ member: { id, displayName } }: { readonly member: UserView }) => {
+  const isNew = useRead(playerCalls.joined, 5).data?.some(({ userId, hasJoined }) => userId === id && !hasJoined);
+  const text = isNew
+    ? `${isolated(displayName)} has not joined yet. Make a card that works once, for a week.`
+    : `${isolated(displayName)} cannot log in? Make a card that works once, for 24 hours. The old password works until `
+      + 'a new one is chosen; then every other device is logged out.';
+  return (
+    <Panel title={isNew ? 'New card' : 'New password'} note="From a member’s menu" variant="stack">
+      <p className="muted"><Sentence text={text} /></p>
+      <div><MakeButton wish={{ memberId: id, displayName }} label="Make a card" busy="Making the card..." /></div>
+    </Panel>
+  );
+};
 
 function MakeButton({ wish, label, busy = label }: {
   readonly wish: CardWish;
@@ -227,8 +221,8 @@ function CardRow({ card }: { readonly card: CardView }) {
   );
 }
 
-const endOf = ({ state, isPassword }: CardView): string => {
-  if (state === 'used') return isPassword ? 'Used' : 'Joined';
+const endOf = ({ state, isNew }: CardView): string => {
+  if (state === 'used') return isNew ? 'Joined' : 'Used';
   return state === 'ranOut' ? 'Ran out' : 'Revoked';
 };
 
@@ -246,18 +240,20 @@ function StateTag({ card }: { readonly card: CardView }) {
 
 /** Names the part of the day in which the card's 24 hours end. */
 const lastPartOf = (until: string): string =>
-  (zone.dateOf(until) > currentDate() ? 'tomorrow' : zone.clockOf(until) < '17:00' ? 'today' : 'tonight');
+  (zone.dateOf(until) > currentDate() ? 'tomorrow' : zone.timeText(until) < '17:00' ? 'today' : 'tonight');
 
 /** The text about a card's purpose, with names that `isolated` has marked. */
-function whatFor({ isPassword, isAdmin, canCreateGames, issuedBy, issuedAt, ...type }: CardView): string {
+function whatFor({ isPassword, isNew, isAdmin, canCreateGames, issuedBy, issuedAt, ...type }: CardView): string {
+  const by = isolated(issuedBy.displayName);
+  if (isPassword && isNew) return `Invited by ${by} on ${zone.dayText(issuedAt)}, not joined yet`;
   const rights = isAdmin ? 'Admin' : canCreateGames ? 'Recorder' : 'Member';
   const what = isPassword ? 'New password' : `${rights}, ${feeName(type)}`;
-  return `${what}. ${isolated(issuedBy.displayName)}, ${zone.dayText(issuedAt)}`;
+  return `${what}. ${by}, ${zone.dayText(issuedAt)}`;
 }
 
-function endText({ state, endedAt, endedBy, reason, issuedBy, isPassword }: CardView): string {
+function endText({ state, endedAt, endedBy, reason, issuedBy, isNew }: CardView): string {
   if (endedAt === null) return `${isolated(issuedBy.displayName)} is no longer an admin`;
-  if (state === 'used') return `${isPassword ? 'New password' : 'Joined'} ${zone.momentText(endedAt)}`;
+  if (state === 'used') return `${isNew ? 'Joined' : 'New password'} ${zone.momentText(endedAt)}`;
   if (endedBy === null) return `Ran out on ${zone.dayText(endedAt)}`;
   return `Revoked by ${isolated(endedBy.displayName)}, ${zone.dayText(endedAt)}: ‘${reason}’`;
 }

@@ -104,10 +104,15 @@ const EditDialog = ({ member, onClose }: MemberDialogProps) => (
 );
 
 const PictureDialog = ({ member, onClose }: MemberDialogProps) => (
-  <Dialog title={<Sentence text={`Picture of ${isolated(member.displayName)}`} />} onClose={onClose}>
-    <Avatar player={member} />
-    <PictureForm member={member} />
-  </Dialog>
+  <PictureForm
+    member={member}
+    within={(form) => (
+      <Dialog title={<Sentence text={`Picture of ${isolated(member.displayName)}`} />} onClose={onClose}>
+        <Avatar player={member} />
+        {form}
+      </Dialog>
+    )}
+  />
 );
 
 const LogoutDialog = ({ member: { id, displayName }, isReader, onClose }: MemberDialogProps) => (

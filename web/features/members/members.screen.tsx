@@ -1,28 +1,30 @@
 /** The members screen: the members of the group with their rights and fees, as one card each on phones. */
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { playerCalls } from '../../../contract/players.calls.js';
-import type { UserView } from '../../../contract/players.js';
+import type { JoinedView, UserView } from '../../../contract/players.js';
 import { readType } from '../../../domain/membership.js';
 import { formerMember } from '../../../domain/player/player-state.js';
 import { counted } from '../../../domain/text.js';
 import { Avatar, GuestTag, RowName, useReaderId, YouTag } from '../../figures/members.js';
 import { feeText, plannedFeeText } from '../../figures/money-text.js';
 import { useNameSearch } from '../../figures/name-search.js';
-import { useAdding } from '../../figures/people/adding.js';
-import { CardSheet } from '../../figures/people/card-sheet.js';
-import { PeopleForm } from '../../figures/people/people-form.js';
 import { cardPath, historyPath, paths } from '../../paths.js';
 import { useRead } from '../../transport/resource.js';
+import { zone } from '../../transport/server-clock.js';
+import { agoText } from '../../ui/ago-text.js';
 import { ActionMenu } from '../../ui/action-menu.js';
 import { Button, LinkButton } from '../../ui/controls.js';
-import { ColumnHeads, Loaded, PageHead, Panel, SkeletonRows } from '../../ui/page.js';
+import { currentDate } from '../../ui/date-text.js';
+import { ColumnHeads, Loaded, PageHead, SkeletonRows } from '../../ui/page.js';
 import { AddMemberButton, MEMBER_DIALOGS, type MemberAction } from './member-dialogs.js';
+
+const AddPeople = lazy(() => import('./add-people.js'));
 
 export default function MembersScreen() {
   const query = useRead(playerCalls.list, 5);
-  const adding = useAdding(query.data ?? []);
-  const [isAdding, setAdding] = useState(false);
+  /** Whether the box for names is open; undefined until it was. */
+  const [isAdding, setAdding] = useState<boolean>();
   return (
     <>
       <PageHead title="Members" up={[paths.admin, 'Tournament Admin']}>
@@ -31,20 +33,18 @@ export default function MembersScreen() {
             label="Add people"
             icon="plus"
             variant="primary"
-            aria-expanded={isAdding}
+            aria-expanded={isAdding === true}
             disabled={query.data === undefined}
-            onClick={() => setAdding(!isAdding)}
+            onClick={() => setAdding(isAdding !== true)}
           />
+          <LinkButton label="Open the door" to={paths.door} />
           <LinkButton label="Invite" to={paths.invite} />
           <AddMemberButton />
         </div>
       </PageHead>
-      {isAdding && (
-        <Panel title="Add people" variant="stack">
-          <PeopleForm adding={adding} summary={(added) => counted(added, 'name')} />
-        </Panel>
+      {query.data && isAdding !== undefined && (
+        <Suspense fallback={null}><AddPeople known={query.data} isOpen={isAdding} /></Suspense>
       )}
-      <CardSheet cards={adding.cards} />
       <section className="panel flush with-menus" aria-label="All members">
         <Loaded what="members" query={query} skeleton={<SkeletonRows count={10} />}>
           {(members) => <MembersList members={members.filter(({ isPlaceholder }) => !isPlaceholder)} />}
@@ -60,6 +60,7 @@ const COLUMNS = [['Name'], ['Username'], ['Rights'], ['Fee'], [ACTIONS]] as cons
 /** Active members come first. The roles are explicit because `display: flex` removes the native ones on phones. */
 function MembersList({ members }: { readonly members: readonly UserView[] }) {
   const readerId = useReaderId();
+  const joined = useRead(playerCalls.joined, 5).data ?? [];
   const [open, setOpen] = useState<{ readonly action: MemberAction; readonly memberId: number } | null>(null);
   const { found, field } = useNameSearch(members, ({ displayName, username }) => `${displayName} ${username}`);
   const active = found.filter(({ isActive }) => isActive);
@@ -81,7 +82,12 @@ function MembersList({ members }: { readonly members: readonly UserView[] }) {
         <ColumnHeads columns={COLUMNS} />
         <tbody role="rowgroup">
           {[...active, ...inactive].map((each) => (
-            <MemberRow key={each.id} member={each} onOpen={(action) => setOpen({ action, memberId: each.id })} />
+            <MemberRow
+              key={each.id}
+              member={each}
+              joined={joined.find(({ userId }) => userId === each.id)}
+              onOpen={(action) => setOpen({ action, memberId: each.id })}
+            />
           ))}
         </tbody>
       </table>
@@ -92,9 +98,14 @@ function MembersList({ members }: { readonly members: readonly UserView[] }) {
   );
 }
 
-type MemberRowProps = { readonly member: UserView; readonly onOpen: (action: MemberAction) => void };
+interface MemberRowProps {
+  readonly member: UserView;
+  /** Undefined for a guest, a former member, and until it is known. */
+  readonly joined: JoinedView | undefined;
+  readonly onOpen: (action: MemberAction) => void;
+}
 
-function MemberRow({ member, onOpen }: MemberRowProps) {
+function MemberRow({ member, joined, onOpen }: MemberRowProps) {
   const isReader = member.id === useReaderId();
   const navigate = useNavigate();
   // An active member can be deactivated, and an inactive one reactivated.
@@ -106,7 +117,8 @@ function MemberRow({ member, onOpen }: MemberRowProps) {
     .map((action) => ({ label: action, onSelect: () => onOpen(action) }));
   const more = [
     ...(member.isActive ? [{
-      label: member.isGuest ? 'Invite' : 'New password', onSelect: () => void navigate(cardPath(member.id)),
+      label: member.isGuest ? 'Invite' : joined?.hasJoined === false ? 'New card' : 'New password',
+      onSelect: () => void navigate(cardPath(member.id)),
     }] : []),
     { label: 'History', onSelect: () => void navigate(historyPath('player', member.id)) },
   ];
@@ -122,7 +134,10 @@ function MemberRow({ member, onOpen }: MemberRowProps) {
         </span>
       </th>
       <td role="cell" data-label={member.isGuest ? undefined : 'Username'}>{!member.isGuest && member.username}</td>
-      <td role="cell">{!member.isGuest && <Rights member={member} />}</td>
+      <td role="cell">
+        {!member.isGuest && <Rights member={member} />}
+        {joined && <span className="small muted here">{hereText(joined)}</span>}
+      </td>
       <td role="cell" data-label="Fee">
         {feeText(readType(member))}
         {member.plannedMemberships.map((planned) => (
@@ -134,6 +149,11 @@ function MemberRow({ member, onOpen }: MemberRowProps) {
       </td>
     </tr>
   );
+}
+
+function hereText({ hasJoined, lastSeenAt }: JoinedView): string {
+  if (!hasJoined) return 'not joined yet';
+  return lastSeenAt === null ? 'not here lately' : `last here ${agoText(zone.dateOf(lastSeenAt), currentDate())}`;
 }
 
 function Rights({ member: { isAdmin, canCreateGames } }: { readonly member: UserView }) {

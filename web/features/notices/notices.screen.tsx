@@ -1,6 +1,6 @@
 /** The page 'Notices': what is new for the reader, and what is pushed to their browser. */
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, useDeferredValue, useState } from 'react';
+import { Fragment, useState } from 'react';
 import { noticeCalls } from '../../../contract/notices.calls.js';
 import type { NoticesView, NoticeView } from '../../../contract/notices.js';
 import type { FactsOf, NoticeKind } from '../../../domain/notices/notice.js';
@@ -12,7 +12,6 @@ import { zone } from '../../transport/server-clock.js';
 import { paths } from '../../paths.js';
 import { Button, Drawing, iconPath, Link, LinkButton, ActionButton } from '../../ui/controls.js';
 import { Empty, Loaded, PageHead, Sentence, SkeletonRows } from '../../ui/page.js';
-import { PushPanels } from './push-panels.js';
 
 const AT_ONCE = 20;
 /** The most notices that the server returns. */
@@ -24,8 +23,6 @@ export default function NoticesScreen() {
   const query = useQuery({
     ...resource(noticeCalls.list, 0, { show }), placeholderData: (before: NoticesView | undefined) => before,
   });
-  // The panels below the list on phones appear with the list, which is rendered in steps.
-  const isListed = useDeferredValue(!query.isPending);
   const read = useCommand(noticeCalls.read);
   // This includes notices that are not shown yet.
   const unread = useRead(noticeCalls.unread, 5).data?.unread ?? 0;
@@ -40,6 +37,9 @@ export default function NoticesScreen() {
           failure={['Error', 'The notices were not marked.']}
         />
       </PageHead>
+      <p className="small muted">
+        What your browser shows while the app is closed is chosen in <Link to={paths.profile}>your profile</Link>.
+      </p>
       <div className="cols cols-2">
         <section className="panel flush" aria-label="Your notices">
           <Loaded what="notices" query={query} skeleton={<SkeletonRows count={4} />}>
@@ -59,7 +59,6 @@ export default function NoticesScreen() {
             )}
           </Loaded>
         </section>
-        {isListed && <div className="stack"><PushPanels /></div>}
       </div>
     </>
   );

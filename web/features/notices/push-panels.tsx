@@ -27,7 +27,7 @@ export const PushPanels = () => {
   }
   return (
     <>
-      <Panel title="What you want to hear about" note="All off at first">
+      <Panel title="What you want to hear about">
         {KINDS.map((each) => <KindSwitch key={each.kind} {...each} isOn={data?.kinds.includes(each.kind)} />)}
       </Panel>
       <Panel title="Where">

@@ -1,26 +1,18 @@
 /** A board of the past beside today's: the differences, and the way to the other of the two questions. */
 import { useQuery } from '@tanstack/react-query';
-import { createContext, type ReactNode, use } from 'react';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { asOfCalls } from '../../../contract/as-of.calls.js';
 import { isolated, listed, ordinal, scoreText } from '../../../domain/text.js';
 import { useReaderId } from '../../figures/members.js';
-import { Rise, Score } from '../../figures/score.js';
 import { historyPath } from '../../paths.js';
 import { NOTHING_YET, paramsAt, type Past, useMoment, usePast } from '../../transport/past.js';
 import { resource } from '../../transport/resource.js';
 import { zone } from '../../transport/server-clock.js';
 import { Link } from '../../ui/controls.js';
 import { Empty, Loaded, Sentence } from '../../ui/page.js';
-import { type AnyBoard, differenceOf, differingText, lineOf, newOf, type Standing } from './differences.js';
-
-interface Lines {
-  readonly then: readonly Standing[];
-  readonly today: readonly Standing[];
-}
-
-/** The comparison with today; null on a current board. */
-const Compared = createContext<Lines | null>(null);
+import { Compared, type Lines } from './compared.js';
+import { type AnyBoard, differingText, lineOf, newOf, type Standing } from './differences.js';
 
 /** The rows of a board of the past, with the notes about all of them. */
 export function Comparison({ board, then, skeleton, children }: {
@@ -58,38 +50,6 @@ function OnlyToday({ lines }: { readonly lines: readonly Standing[] }) {
   const places = lines.map(({ player, rank, points }) =>
     `${isolated(player.displayName)} (today ${ordinal(rank)} with ${scoreText(points)})`);
   return <p className="legend"><Sentence text={`Not on the board then: ${listed(places)}.`} /></p>;
-}
-
-/** Today's place of a player, in a row of the past, if it differs. */
-export function Today({ id }: { readonly id: number }) {
-  const lines = use(Compared);
-  const then = lines && lineOf(lines.then, id);
-  const difference = then && differenceOf(then, lineOf(lines.today, id));
-  if (!difference) return null;
-  const { today, placesUp, text } = difference;
-  const variant = 'row wrap today';
-  if (today === null) return <span className={variant}><span className="delta">not on the board today</span></span>;
-  return (
-    <span className={variant}>
-      Today <Score value={today.points} />
-      {placesUp !== 0 && (
-        <span className="delta">
-          <Rise by={placesUp} />
-          {ordinal(today.rank)}
-          <span className="vh">, {Math.abs(placesUp)} {placesUp > 0 ? 'up' : 'down'}</span>
-        </span>
-      )}
-      {text !== null && <span className="delta">{text}</span>}
-    </span>
-  );
-}
-
-/** The reader's place today, in place of the distances to the neighbours; undefined on a current board. */
-export function useOwnToday(): string | undefined {
-  const lines = use(Compared);
-  const own = lineOf(lines?.today ?? [], useReaderId());
-  if (lines === null) return undefined;
-  return own ? `Today ${ordinal(own.rank)} with ${scoreText(own.points)}` : 'Not on the board today';
 }
 
 function OtherQuestion({ board, then, today }: Lines & { readonly board: AnyBoard }) {

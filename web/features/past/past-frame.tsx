@@ -233,7 +233,7 @@ const MINUTE_MS = 60_000;
 const END_OF_DAY = '23:59';
 
 const shownMoment = (instant: Date | string): ShownMoment =>
-  ({ date: zone.dateOf(instant), time: zone.clockOf(instant) });
+  ({ date: zone.dateOf(instant), time: zone.timeText(instant) });
 
 /** The instant, ISO 8601. The last minute of a day means its end, once the day is over. */
 export function instantOf({ date, time }: ShownMoment): string {
@@ -266,7 +266,7 @@ export function readyMoments(
 /** An instant with its zone, which the server requires. */
 const INSTANT = /^[^T]*T.*(Z|[+-]\d\d:\d\d)$/;
 
-/** `on Sun 26 Jul 2026, 9:00 AM`: this is known before the server answers, unless the address has a position. */
+/** `on Sun 26 Jul 2026, 09:00`: this is known before the server answers, unless the address has a position. */
 export function whenText({ asOf }: Past, moment?: MomentView): string {
   const at = moment?.at ?? (isCalendarDate(asOf) ? zone.endOfDay(asOf).toISOString() : asOf);
   if (INSTANT.test(at) && !Number.isNaN(Date.parse(at))) return `on ${zone.momentText(new Date(at).toISOString())}`;

@@ -6,6 +6,7 @@ import type { NewGuest } from '../../../contract/players.js';
 import { weekdayText } from '../../../domain/dates.js';
 import { lookOf } from '../../../domain/free-text.js';
 import { isolated } from '../../../domain/text.js';
+import { ChairCard } from '../../figures/chair-card.js';
 import { GuestTag, RowName, useReaderId } from '../../figures/members.js';
 import { saidIn, scaleOf } from '../../figures/plans/plan-text.js';
 import { send } from '../../transport/http.js';
@@ -17,7 +18,7 @@ import { NameField, textIn } from '../../ui/fields.js';
 import { FormButton } from '../../ui/form.js';
 import { Panel } from '../../ui/page.js';
 import { toastGood } from '../../ui/toast.js';
-import { ChairCard, type OfPlan, Written } from './evening-panel.js';
+import { type OfPlan, Written } from './evening-panel.js';
 
 const GROUPS = [
   ['in', 'In, in this order'], ['waiting', 'Waits, in this order'], ['maybe', 'Maybe'], ['out', 'Out'],

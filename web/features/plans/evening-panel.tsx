@@ -7,6 +7,7 @@ import type { PlayerRef } from '../../../contract/players.js';
 import { MAX_REASON_LENGTH } from '../../../domain/free-text.js';
 import { dayTitle } from '../../../domain/dates.js';
 import { linkTo } from '../../figures/group.js';
+import { ChairCard } from '../../figures/chair-card.js';
 import { Name, useReaderId } from '../../figures/members.js';
 import { AnswerButtons, SendingNote } from '../../figures/plans/answers.js';
 import {
@@ -20,7 +21,6 @@ import { currentDate } from '../../ui/date-text.js';
 import { FeltHead } from '../../ui/felt-head.js';
 import { TextAreaField, textIn } from '../../ui/fields.js';
 import { FormButton } from '../../ui/form.js';
-import { firstLetter } from '../../ui/letters.js';
 import { PersonName, Sentence } from '../../ui/page.js';
 import { SHARE_ACT, shareText } from '../../ui/share.js';
 import { CancelDialog, MoveDialog, ResumeButton } from './plan-dialogs.js';
@@ -190,10 +190,3 @@ function Sitter({ sitter, nameOf }: Pick<OfPlan, 'nameOf'> & { readonly sitter: 
     </>
   );
 }
-
-/** A chair is a card with the first letter; blue is the reader's. */
-export const ChairCard = ({ id, name }: { readonly id: number; readonly name: string }) => (
-  <span className={useReaderId() === id ? 'chair you' : 'chair'} aria-hidden="true">
-    {firstLetter(name).toUpperCase()}
-  </span>
-);

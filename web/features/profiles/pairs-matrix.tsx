@@ -9,7 +9,7 @@ import { paths, playerPath, togetherPath } from '../../paths.js';
 import { pathAt, usePast } from '../../transport/past.js';
 import { Choices } from '../../ui/choices.js';
 import { Link, LinkButton } from '../../ui/controls.js';
-import { firstLetter, shortName } from '../../ui/letters.js';
+import { shortName } from '../../ui/letters.js';
 import { Empty, Panel } from '../../ui/page.js';
 import { Select } from '../../ui/selects.js';
 import { CompanyRow, LiftBar } from './company.js';
@@ -23,12 +23,12 @@ const RELATIONS: Readonly<Record<Relation, string>> = { partners: 'Partners', op
 const MEANING = {
   partners: {
     title: 'Who lifts whom', text: averageText, unit: 'a game', better: 'better together', worse: 'better apart',
-    figure: 'points a game, beyond what both make with others', games: 'together',
+    figure: 'Extra points per game compared with their other partners.', games: 'together',
   },
   opponents: {
     title: 'Who comes in ahead', text: (value: number) => `${Math.round(50 + value)}%`, unit: 'ahead',
     better: 'more often ahead', worse: 'more often behind',
-    figure: 'how often the team of the row came in ahead of the column’s', games: 'apart',
+    figure: 'How often the team of the row came in ahead of the column’s.', games: 'apart',
   },
 } as const;
 type Meaning = (typeof MEANING)[Relation];
@@ -199,7 +199,10 @@ function Matrix({ rows, shown, relation, minGames, note, onShow }: MatrixProps) 
           {rows.map(({ player: { id, displayName }, cells }, row) => (
             <tr key={id} className={row === shown ? 'on' : undefined}>
               <th scope="row">
-                <Link className="by-name" tabIndex={-1} to={playerPath(id)}><Name>{displayName}</Name></Link>
+                <Link className="by-name" tabIndex={-1} to={playerPath(id)} aria-label={displayName}>
+                  <span className="only-wide">{shortName(displayName, WIDE_LETTERS)}</span>
+                  <span className="only-phone">{shortName(displayName)}</span>
+                </Link>
               </th>
               {cells.map((cell, column) => cellOf(cell, displayName, row, column))}
             </tr>
@@ -210,12 +213,19 @@ function Matrix({ rows, shown, relation, minGames, note, onShow }: MatrixProps) 
         <span className="row only-phone"><i className="up" /> {meaning.better}</span>
         <span className="row only-phone"><i className="down" /> {meaning.worse}</span>
         <span>· fewer than {counted(minGames, 'game')}</span>
-        <span>The figure: {meaning.figure}.</span>
+        <span>{meaning.figure}</span>
       </p>
     </Panel>
   );
 }
 
+/** The letters of a name that fit before a row on laptops. */
+const WIDE_LETTERS = 11;
+
+/** The letters of a name that fit above a column on phones. */
+const TALL_LETTERS = 7;
+
+/** Phones write the names upwards, so that two of one letter differ. */
 const Heads = ({ rows, shown }: Pick<MatrixProps, 'rows' | 'shown'>) => (
   <thead>
     <tr>
@@ -229,7 +239,7 @@ const Heads = ({ rows, shown }: Pick<MatrixProps, 'rows' | 'shown'>) => (
           data-tip={player.displayName}
         >
           <span className="only-wide">{shortName(player.displayName)}</span>
-          <span className="only-phone">{firstLetter(player.displayName)}</span>
+          <span className="only-phone">{shortName(player.displayName, TALL_LETTERS)}</span>
         </th>
       ))}
     </tr>

@@ -7,6 +7,7 @@ import { dateText, monthOf, monthShortOf, monthTitle, yearOf } from '../../../do
 import { formRef } from '../../../domain/explain/addresses.js';
 import { NEWCOMER_FORM } from '../../../domain/form/newcomer.js';
 import { counted, ordinal } from '../../../domain/text.js';
+import { useReaderId } from '../../figures/members.js';
 import { Why, WhyScore } from '../../figures/score.js';
 import { useToday } from '../../transport/past.js';
 import { ChartPanel } from '../../ui/chart/chart-panel.js';
@@ -113,6 +114,7 @@ function isNewYear(years: readonly number[], index: number, step: number): boole
 const FEW = 5;
 
 function RatingPanel({ rating, player, evenings }: Pick<ProfileView, 'player' | 'evenings'> & OfRating) {
+  const isReader = useReaderId() === player.id;
   return (
     <ChartPanel
       title="Form rating"
@@ -121,7 +123,7 @@ function RatingPanel({ rating, player, evenings }: Pick<ProfileView, 'player' | 
           <Why of={formRef(player.id)} label={`form rating of ${player.displayName}`} text={rating.value.toFixed(1)} />
           {` ± ${rating.spread.toFixed(1)}. `}
           {evenings < FEW && `Wide, because ${counted(evenings, 'evening')} say${evenings === 1 ? 's' : ''} little. `}
-          An estimate of strength from the games, with its uncertainty. A second number: it moves no rank.
+          How strong {isReader ? 'you’ve' : 'they’ve'} been lately. Doesn’t affect the board.
         </>
       }
       chart={<Chart height={200} label={ratingSentence(rating)}>{(width) => <Band {...{ rating, width }} />}</Chart>}

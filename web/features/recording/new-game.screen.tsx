@@ -10,14 +10,15 @@ import { dismissToast } from '../../ui/toast.js';
 import { useReader } from '../../figures/session.js';
 import { CreatePanel, StepHeading } from './create-panel.js';
 import {
-  clearDraft, draftText, forgetDraft, lead, onRecovery, saveDraft, storedDraft, useLead, useStoredDraft,
+  clearDraft, draftText, forgetDraft, lead, onRecovery, saveDraft, saveTaps, storedDraft, storedTaps, useLead,
+  useStoredDraft,
 } from './draft/draft-storage.js';
 import { draftFor, emptyDraft, type GameDraft, hasContent } from './draft/game-draft.js';
 import { useLeaveGuard } from './draft/leave-guard.js';
 import { areTooFew, usePlayers } from './players.api.js';
 import { asksForNewGame, asksToTake, draftAddress, takeAddress } from './recording-address.js';
 import { useUnsentGames } from './sending/unsent-games.js';
-import { reduceWizard, type StepProps, type WizardAction, wizardOf } from './wizard.js';
+import { reduceWizard, type StepProps, type Wizard, type WizardAction, wizardOf } from './wizard.js';
 import { Title } from '../../ui/title.js';
 
 /** Fetched with the first step, because the server may be unreachable by the next. */
@@ -69,9 +70,12 @@ const draftHere = (readerId: number | undefined): GameDraft =>
  */
 function useStoredWizard() {
   const readerId = useReader()?.id;
-  const [wizard, reduce] = useReducer(reduceWizard, readerId, (id) => wizardOf(draftHere(id)));
+  const [wizard, reduce] = useReducer(reduceWizard, readerId, (id): Wizard => {
+    const stored = draftHere(id);
+    return { ...wizardOf(stored), past: storedTaps(stored) };
+  });
   const [beginning, setBeginning] = useState(0);
-  const { draft } = wizard;
+  const { draft, past } = wizard;
   const dispatch = (action: WizardAction): void => {
     const isInStep = action.type === 'changed' && action.change.currentStep === undefined;
     // A toast about one step has no meaning in the next.
@@ -86,7 +90,8 @@ function useStoredWizard() {
   const isLeading = useLead();
   useEffect(() => {
     if (isLeading) saveDraft(draft);
-  }, [draft, isLeading]);
+    if (isLeading) saveTaps(draft, past);
+  }, [draft, past, isLeading]);
   useEffect(() => onRecovery(recover), []);
   return { wizard, dispatch, beginning, isLeading };
 }

@@ -104,6 +104,7 @@ describe('a finished game', () => {
     stage.network.answers(gameCalls.record, GAME);
     await press(/^Finish Game/);
     await shows('Who gets which card');
+    await shows('Game created!');
     const keys = stage.network.sentWith(gameCalls.record).map(({ key }) => key);
     expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), keys[0]]);
   });
@@ -247,6 +248,8 @@ test('ten players and nine seats: the page asks who sits out', async () => {
   await shows('10 of 9 players selected. Who sits out? Tap 1 name.');
   await press('Player 4');
   await shows('9 of 9 players selected');
+  await press('Player 4');
+  await shows('Nine are chosen. Who sits out?');
   const scrolledTo = jest.spyOn(Element.prototype, 'scrollIntoView');
   await press('Generate Random Teams');
   await shows('Tap two players to swap them.');

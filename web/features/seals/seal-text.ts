@@ -86,7 +86,7 @@ export function reportText(alarm: BrokenSealView): string {
   ].join('\n');
 }
 
-/** `Thu 30 Jul 2026, 5:30 AM · 2,881 entries`. */
+/** `Thu 30 Jul 2026, 05:30 · 2,881 entries`. */
 export const comparisonText = ({ at, events }: SoundSealsView): string =>
   `${zone.momentText(at)} · ${wholeText(events)} ${events === 1 ? 'entry' : 'entries'}`;
 

@@ -46,15 +46,15 @@ test('the meaning says what may be wrong on the screens, and what is proven', ()
 test('a report says what was found, with the digests of a changed entry', () => {
   const report = reportText(found({ kind: 'altered', ...event, sealed: '7f3a91c2', found: '19c4ee02' }));
   expect(report.split('\n').slice(0, 5)).toEqual([
-    'The log is not as it was sealed', 'Found on Thu 30 Jul 2026, 5:30 AM, Toronto time',
+    'The log is not as it was sealed', 'Found on Thu 30 Jul 2026, 05:30, Toronto time',
     'Entry 2,822, PaymentRecorded in account-2, is not what was sealed.',
     'Digest of what was sealed: 7f3a91c2', 'Digest of what was found: 19c4ee02',
   ]);
 });
 
 test('a comparison says when, and of what', () => {
-  expect(comparisonText({ at: AT, events: 2881 })).toBe('Thu 30 Jul 2026, 5:30 AM · 2,881 entries');
-  expect(comparisonText({ at: AT, events: 1 })).toBe('Thu 30 Jul 2026, 5:30 AM · 1 entry');
+  expect(comparisonText({ at: AT, events: 2881 })).toBe('Thu 30 Jul 2026, 05:30 · 2,881 entries');
+  expect(comparisonText({ at: AT, events: 1 })).toBe('Thu 30 Jul 2026, 05:30 · 1 entry');
 });
 
 test('a log without a break is intact since the first entry, otherwise since the break was acknowledged', () => {
@@ -65,7 +65,7 @@ test('a log without a break is intact since the first entry, otherwise since the
   };
   expect(sinceText({ ...seals, acknowledged: null })).toBe('No entry was changed, removed or put in since the first.');
   expect(sinceText({ ...seals, acknowledged: { broken: '', reason: '', at: AT, by: null } }))
-    .toBe('Since Thu 30 Jul 2026, 5:30 AM. The break before it was acknowledged.');
+    .toBe('Since Thu 30 Jul 2026, 05:30. The break before it was acknowledged.');
   expect(sinceText({ ...seals, verified: null, acknowledged: null }))
     .toBe('The log is compared with its seals at each start and every night.');
 });
@@ -75,5 +75,5 @@ test('a digest is shown in sixteen groups of four, and noted without gaps', () =
   expect(shortDigest(DIGEST)).toBe('7f3a 91c2 … c6d5');
   const seal = { number: 2114, through: '2884', events: 2884, sealedAt: AT, digest: DIGEST, publicKey: 'c4e8' };
   expect(noteText(seal)).toBe(
-    `Seal 2,114 of Thu 30 Jul 2026, 5:30 AM, 2,884 events\ndigest ${DIGEST}\npublic key c4e8\n`);
+    `Seal 2,114 of Thu 30 Jul 2026, 05:30, 2,884 events\ndigest ${DIGEST}\npublic key c4e8\n`);
 });

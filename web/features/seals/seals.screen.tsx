@@ -129,7 +129,7 @@ function Next({ verifying, notVerified }: Pick<SealsView, 'verifying' | 'notVeri
       <span role="status">
         {verifying
           ? `${wholeText(verifying.events)} of ${wholeText(verifying.of)} entries`
-          : notVerified ?? `Tonight, 5:00 AM ${zone.city} time`}
+          : notVerified ?? `Tonight, 05:00 ${zone.city} time`}
       </span>
     </ChainLine>
   );

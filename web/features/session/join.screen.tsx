@@ -1,11 +1,9 @@
-/** The page behind the link of a card: who invites to what, the few choices, and the reasons why a card has ended. */
+/** The page behind the link of a card or the door: who invites to what, the few choices, and why a card has ended. */
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { joinCalls } from '../../../contract/invitations.calls.js';
-import type { JoinCardView, JoinRequest } from '../../../contract/invitations.js';
-import type { AuthStatus } from '../../../contract/session.js';
-import { MIN_PASSWORD_LENGTH } from '../../../domain/player/login-rules.js';
+import type { JoinCardView } from '../../../contract/invitations.js';
 import { usernameFor } from '../../../domain/player/usernames.js';
 import { counted, isolated } from '../../../domain/text.js';
 import { usePlans } from '../../figures/plans/answers.js';
@@ -13,18 +11,16 @@ import { nextOf, planPath, planTitle } from '../../figures/plans/plan-text.js';
 import { CardFan } from '../../figures/playing-card.js';
 import { asciiFor } from '../../figures/usernames.js';
 import { paths } from '../../paths.js';
-import { HttpError, isAway, newIdempotencyKey, send, serverMessageOf } from '../../transport/http.js';
-import type { Mutation } from '../../transport/resource.js';
+import { newIdempotencyKey, send } from '../../transport/http.js';
 import { zone } from '../../transport/server-clock.js';
-import { Button, Icon, type IconName, LinkButton } from '../../ui/controls.js';
+import { Button, LinkButton } from '../../ui/controls.js';
 import { Field, NameField, PasswordField, textIn, UsernameOfForm } from '../../ui/fields.js';
 import { Form } from '../../ui/form.js';
-import { focusOnce } from '../../ui/layers.js';
 import { Sentence, SkeletonLines } from '../../ui/page.js';
 import { Title } from '../../ui/title.js';
+import { AtDoor, enter } from './at-door.js';
+import { End, Ending, isOver, type Joining, Strength } from './join-parts.js';
 import { useEntry, useLogout, useReader, useSession } from '../../figures/session.js';
-
-type Joining = Mutation<JoinRequest, AuthStatus>;
 
 /** The secret is kept only as long as the page, and never in a storage. */
 let secret = '';
@@ -39,6 +35,9 @@ function takeSecret(): string {
   return secret;
 }
 
+/** The secret of a card has a number before its point. */
+const DOOR_SECRET = /^[\w-]{22}$/;
+
 export default function JoinScreen() {
   // Another card's link may be opened on the same page.
   useLocation();
@@ -48,12 +47,15 @@ export default function JoinScreen() {
 function Visit() {
   const session = useSession();
   const reader = useReader();
-  const join = useEntry(joinCalls.join);
+  const [isWaiting, setWaiting] = useState(false);
+  const join = useEntry(joinCalls.join, (body) => enter(body, () => setWaiting(true)));
+  const isDoor = DOOR_SECRET.test(secret);
+  const visit = isDoor ? <AtDoor secret={secret} join={join} isWaiting={isWaiting} /> : <Card join={join} />;
   return (
     <>
       <Title>Join</Title>
       <div className="way-in">
-        {reader === null ? !session.isPending && <Card join={join} />
+        {reader === null ? !session.isPending && visit
           : join.isIdle ? <AtTheTable name={reader.displayName} /> : <Joined name={reader.displayName} />}
       </div>
     </>
@@ -69,7 +71,7 @@ function Card({ join }: { readonly join: Joining }) {
     retry: false, staleTime: Infinity, gcTime: 0,
   });
   // The card may have ended while its holder was typing.
-  const end = error ?? (isCardOver(join.error) ? join.error : null);
+  const end = error ?? (isOver(join.error) ? join.error : null);
   if (end) return <End error={end} isRetrying={isFetching} onRetry={() => void refetch()} />;
   if (!card) {
     return (
@@ -167,41 +169,6 @@ function WhoFields({ name }: { readonly name: string }) {
   );
 }
 
-/** A longer and more varied password is better. Only the server refuses common ones. */
-const Strength = ({ password }: { readonly password: string }) => {
-  const bars = password.length < MIN_PASSWORD_LENGTH ? 0 : Math.floor(new Set(password).size / 3);
-  return (
-    <div className="strength" aria-hidden="true">
-      {[1, 2, 3, 4].map((bar) => <i key={bar} className={bar <= bars ? 'on' : undefined} />)}
-    </div>
-  );
-};
-
-const isCardOver = (error: Error | null): boolean => error instanceof HttpError && error.rule.startsWith('Card');
-
-const SIGNS: Readonly<Record<string, IconName>> =
-  { CardMustBeInTime: 'clock', CardMustBeUnused: 'check', CardMustStand: 'close', CardMustBeKnown: 'search' };
-
-/** The server's sentence begins with the title. */
-function End({ error, isRetrying, onRetry }: {
-  readonly error: Error;
-  readonly isRetrying: boolean;
-  readonly onRetry: () => void;
-}) {
-  const rule = error instanceof HttpError ? error.rule : '';
-  const [title = '', ...text] = isAway(error)
-    ? ['No answer', 'Nothing was lost and the card still works. Check the connection.']
-    : serverMessageOf(error, 'Something went wrong. Try again soon.').split(/(?<=\.) /);
-  return (
-    <Ending sign={SIGNS[rule] ?? 'alert'} title={title.replace(/\.$/, '')} text={text.join(' ')}>
-      {rule === 'CardMustBeUnused' && <LinkButton label="Log in" variant="on-felt" to={paths.login} />}
-      {!isCardOver(error) && (
-        <Button label={isRetrying ? 'Trying...' : 'Try again'} variant="on-felt" onClick={onRetry} />
-      )}
-    </Ending>
-  );
-}
-
 function AtTheTable({ name }: { readonly name: string }) {
   const { mutate, isPending } = useLogout();
   const text = `You are logged in as ${isolated(name)}. To use this card, log out first.`;
@@ -222,22 +189,9 @@ function Joined({ name }: { readonly name: string }) {
       {plan ? <LinkButton label="Say if you come" variant="on-felt" to={planPath(plan.date)} />
         : <LinkButton label="Dashboard" variant="on-felt" to={paths.dashboard} />}
       <LinkButton label="Look at the boards" variant="on-felt-line" to={paths.leaderboards} />
+      <p className="small muted">
+        To open it like an app, tap Share on an iPhone, or the browser’s menu on Android, and then Add to Home Screen.
+      </p>
     </Ending>
   );
 }
-
-/** The title is read out, because this part replaces the form. */
-const Ending = ({ sign, title, text, children }: {
-  readonly sign: IconName;
-  readonly title: string;
-  readonly text: string;
-  readonly children: ReactNode;
-}) => (
-  <section>
-    <span className="back-card"><Icon name={sign} /></span>
-    <h1 ref={focusOnce} tabIndex={-1}><Sentence text={title} /></h1>
-    <p className="lead"><Sentence text={text} /></p>
-    <div className="row wrap">{children}</div>
-  </section>
-);
-

@@ -6,16 +6,54 @@ import { sessionCalls } from '../../../contract/session.calls.js';
 import { useEntry, useSession } from '../../figures/session.js';
 import { Field, missingFields, PasswordField, textIn } from '../../ui/fields.js';
 import { Form, withFieldErrors } from '../../ui/form.js';
+import { serverMessageOf } from '../../transport/http.js';
 import { CardFan } from '../../figures/playing-card.js';
+import { Note } from '../../ui/note.js';
 import { toastGood } from '../../ui/toast.js';
 import { Title } from '../../ui/title.js';
 
 export default function LoginScreen() {
   const { data: session } = useSession();
+  const [secret] = useState(takeSecret);
   return (
     <>
       <Title>Log in</Title>
-      {session?.isAuthenticated ? <GoOn /> : <LoginForm isExpired={session?.endedBy === 'expired'} />}
+      {session?.isAuthenticated ? <GoOn /> : secret === '' ? <LoginForm isExpired={session?.endedBy === 'expired'} />
+        : <FirstLogin secret={secret} />}
+    </>
+  );
+}
+
+/** The secret of the code that a start showed, which leaves the address bar at once. */
+function takeSecret(): string {
+  const { hash, pathname, search } = location;
+  if (hash.length > 1) history.replaceState(history.state, '', pathname + search);
+  return hash.slice(1);
+}
+
+/** Waits for a tap, because a preview of the link must not use the code up. */
+function FirstLogin({ secret }: { readonly secret: string }) {
+  const enter = useEntry(sessionCalls.firstLogin);
+  if (enter.error) {
+    return (
+      <>
+        <Note variant="warn" role="alert">{serverMessageOf(enter.error, 'It did not work.')}</Note>
+        <LoginForm isExpired={false} />
+      </>
+    );
+  }
+  return (
+    <>
+      <CardFan />
+      <Form
+        className="panel stack"
+        change={enter}
+        body={() => ({ secret })}
+        label={['Log in on this phone', 'Logging in...']}
+        actLook="primary big wide"
+      >
+        <div><h1>Welcome!</h1><p className="muted">The code lets you in once, as the organizer.</p></div>
+      </Form>
     </>
   );
 }

@@ -1,6 +1,7 @@
 /** Logging in and out: the messages on success and on failure. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
+import { doorCalls } from '../../../contract/door.calls.js';
 import { healthCalls } from '../../../contract/health.calls.js';
 import { joinCalls } from '../../../contract/invitations.calls.js';
 import type { JoinCardView } from '../../../contract/invitations.js';
@@ -202,6 +203,41 @@ describe('a card', () => {
     expect(screen.getByRole('link', { name: 'Say if you come' }).getAttribute('href'))
       .toBe('/evenings/next?date=2026-07-31');
     screen.getByRole('link', { name: 'Look at the boards' });
+  });
+});
+
+describe('the door', () => {
+  const SECRET = 'a'.repeat(22);
+
+  test('lets a member in by themselves once the Yes has come, even if an answer was lost meanwhile', async () => {
+    stage.network.answers(doorCalls.names, { group: 'Friday cards', people: [{ userId: 4, displayName: 'Noor' }] });
+    await stage.open(`/join#${SECRET}`, null);
+    await press('Noor');
+    await shows('Hello Noor');
+    await fill('Choose a password', 'velvet-otter-37');
+    stage.network.answers(joinCalls.join, { isAuthenticated: false, user: null });
+    await press('Sit down');
+    await shows('your organizer says Yes first');
+    stage.network.answersWith(joinCalls.join, lost);
+    await waitFor(() => expect(stage.network.sentWith(joinCalls.join).length).toBeGreaterThan(1), { timeout: 5_000 });
+    stage.network.loseOthers();
+    stage.network.answers(sessionCalls.status, { isAuthenticated: true, user: MEMBER });
+    stage.network.answers(joinCalls.join, { isAuthenticated: true, user: MEMBER });
+    await waitFor(() => shows(`Welcome to the table, ${MEMBER.displayName}`), { timeout: 5_000 });
+    expect(new Set(stage.network.sentWith(joinCalls.join).map(({ body }) => JSON.stringify(body)))).toEqual(
+      new Set([JSON.stringify({ door: SECRET, userId: 4, password: 'velvet-otter-37' })]));
+  });
+
+  test('says who took the name, and leads back to the others', async () => {
+    stage.network.answers(doorCalls.names, { group: 'Friday cards', people: [{ userId: 4, displayName: 'Noor' }] });
+    await stage.open(`/join#${SECRET}`, null);
+    await press('Noor');
+    await fill('Choose a password', 'velvet-otter-37');
+    stage.network.answersWith(joinCalls.join, refusedBy('NameMustBeFree', 'Noor has joined already.'));
+    await press('Sit down');
+    await shows('Noor has joined already.');
+    await press('That is not me');
+    await shows('Who are you?');
   });
 });
 

@@ -26,9 +26,9 @@ export default function ScreensScreen() {
       {mayAdd ? (
         <div className="cols cols-2">
           <AddScreen />
-          <Panel title="Added screens" variant="stack">
+          <Panel title="Connected screens" variant="stack">
             <Loaded what="screens" query={query} skeleton={<SkeletonLines count={1} />}>
-              {(screens) => (screens.length === 0 ? <p className="muted">No screen is added.</p> : (
+              {(screens) => (screens.length === 0 ? <p className="muted">None yet</p> : (
                 <ul className="lines flow screens">
                   {screens.map((each) => <ScreenRow key={each.id} screen={each} isAdmin={reader?.isAdmin === true} />)}
                 </ul>

@@ -5,6 +5,7 @@ import type { TeamView } from '../../../contract/games.js';
 import type { PlayerRef } from '../../../contract/players.js';
 import { zone } from '../../transport/server-clock.js';
 import { pendingTies, playersOf, teamsByPlace, tieText } from '../../figures/game-text.js';
+import { Avatar } from '../../figures/members.js';
 import { dealOf, SmallCard } from '../../figures/playing-card.js';
 import { PendingScore, Place, Score } from '../../figures/score.js';
 import { ColumnHeads } from '../../ui/page.js';
@@ -134,8 +135,8 @@ export const TvPanel = ({ title, note, children }: {
 const ROWS = 12;
 
 export function TvPlaces({ recap: { places, games } }: { readonly recap: RecapView }) {
-  const names = new Map(games.flatMap(({ teams }) => teams).flatMap(({ players }) => players)
-    .map(({ id, displayName }) => [id, displayName]));
+  const players = new Map(games.flatMap(({ teams }) => teams).flatMap((team) => team.players)
+    .map((player) => [player.id, player]));
   return (
     <TvPanel title="The evening" note="total, points">
       {places.length === 0 && <p>{BOARDS_BEING_PREPARED}</p>}
@@ -147,7 +148,10 @@ export function TvPlaces({ recap: { places, games } }: { readonly recap: RecapVi
         {places.map(({ playerId, rank, total, points, isPending }) => (
           <li key={playerId} data-player={playerId}>
             <Place place={isPending ? null : rank} />
-            <bdi translate="no" className="tv-name">{names.get(playerId)}</bdi>
+            <span className="tv-team">
+              <TvFace player={players.get(playerId)!} />
+              <bdi translate="no" className="tv-name">{players.get(playerId)!.displayName}</bdi>
+            </span>
             <span className="tv-total">{isPending ? <PendingScore /> : <Changing value={total} />}</span>
             <b>{isPending ? <PendingScore /> : <Changing value={points} />}</b>
           </li>
@@ -156,6 +160,10 @@ export function TvPlaces({ recap: { places, games } }: { readonly recap: RecapVi
     </TvPanel>
   );
 }
+
+/** The cookie of a screen is sent to `/api/tv` only. */
+const TvFace = ({ player }: { readonly player: PlayerRef }) =>
+  <Avatar player={{ ...player, avatarUrl: player.avatarUrl?.replace('/api/', '/api/tv/') ?? null }} />;
 
 /** A changed number flashes once. */
 function Changing({ value }: { readonly value: number }) {

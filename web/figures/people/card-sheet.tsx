@@ -16,7 +16,8 @@ export function CardSheet({ cards }: { readonly cards: readonly MadeCard[] }) {
   return (
     <Panel title="Their cards" note={`${open.length} of ${cards.length} not used yet`} variant="stack with-cards">
       <p className="muted">
-        Everyone scans their own and chooses a password. It works once, for a week, and is shown only now.
+        Everyone scans their own and chooses a password. It works once, for a week. You won’t see these links
+        again: a new card replaces one.
       </p>
       <OnlyHere url={open[0].url} />
       <div className="card-sheet">{open.map((card) => <InviteCard key={card.id} card={card} />)}</div>

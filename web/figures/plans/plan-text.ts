@@ -29,8 +29,12 @@ type Line = Pick<PlanView, 'in' | 'waiting'>;
 /** The number of members who said In, including those who wait. */
 export const saidIn = (plan: Line): number => plan.in.length + plan.waiting.length;
 
+/** `Nine people said they’re coming.` */
+export const comingText = (count: number): string =>
+  `${capital(inWords(count))} ${count === 1 ? 'person' : 'people'} said they’re coming.`;
+
 /** `Nine said In`. */
-export const saidInText = (plan: Line): string => `${capital(inWords(saidIn(plan)))} said In`;
+const saidInText = (plan: Line): string => `${capital(inWords(saidIn(plan)))} said In`;
 
 /** The answer of a member; `waiting` is an In after the tenth. */
 type Status = AnswerRequest['answer'] | 'waiting' | null;
@@ -41,7 +45,7 @@ export function statusOf(plan: PlanView, memberId: number | undefined): Status {
 }
 
 export const STATUS_TEXT: Readonly<Record<NonNullable<Status> | 'none', string>> = {
-  in: 'You are in.', waiting: 'You wait for the first game.', maybe: 'You may come.', out: 'You are out.',
+  in: 'You are in.', waiting: 'You wait for the first game.', maybe: 'You said maybe.', out: 'You are out.',
   none: 'You have not answered.',
 };
 
@@ -61,12 +65,12 @@ const some = (names: readonly string[], one: string, many: string): string[] => 
   return [`${who} ${names.length === 1 ? one : many}`];
 };
 
-/** `Ines has not answered, Goran may come.`; empty if all others have said In or Out. */
+/** `Ines has not answered, Goran said maybe.`; empty if all others have said In or Out. */
 export function openText(plan: PlanView, readerId: number | undefined, nameOf: (id: number) => string): string {
   const others = (ids: readonly number[]) => ids.filter((id) => id !== readerId).map((id) => isolated(nameOf(id)));
   const parts = [
     ...some(others(plan.open), 'has not answered', 'have not answered'),
-    ...some(others(plan.maybe), 'may come', 'may come'),
+    ...some(others(plan.maybe), 'said maybe', 'said maybe'),
   ];
   return parts.length === 0 ? '' : `${capital(parts.join(', '))}.`;
 }
@@ -92,8 +96,12 @@ export function afterwardsText(plan: Line, played: Readonly<Record<'players' | '
   return `${saidInText(plan)}, ${inWords(played.players)} played${games}.`;
 }
 
-/** The meaning of each number of players; the current one is marked. The last two also stand for more and for fewer. */
+/** What each number of players means; the current one is marked. The first is for fewer too, the last for more. */
 export const scaleOf = (total: number) => [
+  {
+    number: Math.min(total, 7), title: 'Not enough', isNow: total < MIN_PLAYERS,
+    note: 'A game needs eight; recorders get a notice at 18:00',
+  },
   { number: 8, title: 'Four teams', note: 'Nobody waits, nobody sits alone', isNow: total === MIN_PLAYERS },
   {
     number: 9, title: 'Five teams, one with No Player', isNow: total === MAX_PLAYERS - 1,
@@ -104,10 +112,6 @@ export const scaleOf = (total: number) => [
     number: Math.max(total, 11), isNow: total > MAX_PLAYERS,
     title: total > 11 ? `${capital(inWords(total - MAX_PLAYERS))} wait` : 'One waits, of twelve two',
     note: 'The last to say In waits first; then you change after each game',
-  },
-  {
-    number: Math.min(total, 7), title: 'Not enough', isNow: total < MIN_PLAYERS,
-    note: 'A game needs eight; recorders get a notice at 18:00',
   },
 ];
 

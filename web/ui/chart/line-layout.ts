@@ -30,7 +30,7 @@ export interface Size {
   readonly height: number;
 }
 
-const ROOM = { left: 32, top: 12, bottom: 30, gap: 15.5 } as const;
+const ROOM = { left: 32, leftOfHundreds: 42, top: 12, bottom: 30, gap: 15.5 } as const;
 /** The space for a name at the end of its line, and the letters that fit. */
 const NARROW_NAMES = { width: 84, letters: 6 } as const;
 const WIDE_NAMES = { width: 112, letters: 11 } as const;
@@ -42,10 +42,13 @@ export type LineLayout = ReturnType<typeof lineLayout>;
 
 export function lineLayout({ columns, lines, isPlaces }: LinesProps, { width, height }: Size) {
   const names = width < WIDE ? NARROW_NAMES : WIDE_NAMES;
-  const right = Math.max(ROOM.left + 1, width - names.width);
   const bottom = height - ROOM.bottom;
-  const x = scalePoint(columns.map((_, index) => index), [ROOM.left, right]);
   const y = isPlaces ? placesScale(lines, bottom) : pointsScale(lines, bottom);
+  const ticks = isPlaces ? placeTicks(lines) : y.ticks(5);
+  // A tick of three digits has a sign before them.
+  const left = ticks.some((tick) => Math.abs(tick) >= 100) ? ROOM.leftOfHundreds : ROOM.left;
+  const right = Math.max(left + 1, width - names.width);
+  const x = scalePoint(columns.map((_, index) => index), [left, right]);
   const xOf = (column: number): number => x(column) ?? right;
   const path = line<number | null>()
     .defined((value) => value !== null)
@@ -56,8 +59,7 @@ export function lineLayout({ columns, lines, isPlaces }: LinesProps, { width, he
   const ends = named.map((each) => y(valuesOf([each]).at(-1) ?? 0));
   const heights = spreadLabels(ends, ROOM.gap, first, last);
   return {
-    left: ROOM.left, right, bottom, xOf, y,
-    ticks: isPlaces ? placeTicks(lines) : y.ticks(5),
+    left, right, bottom, xOf, y, ticks,
     columnNames: shownColumns(columns, x.step()),
     lines: lines.map((each) => ({ ...each, path: path(each.values) ?? '' })),
     labels: named.map(({ id, pen, place, name }, index) => ({

@@ -18,6 +18,12 @@ test('of a large group the picked and the best have names, as many as there is r
   expect(labelled.length).toBeLessThan(35);
 });
 
+test('hundreds of an axis have room for their signs', () => {
+  const leftOf = (points: number): number => lineLayout(
+    { columns: ['1'], lines: [{ ...lineOf(1), values: [points] }], isPlaces: false }, { width: 390, height: 430 }).left;
+  expect([leftOf(80), leftOf(300), leftOf(-300)]).toEqual([32, 42, 42]);
+});
+
 test('labels with room stay where they are', () => {
   expect(spreadLabels([80, 20, 50], 15, 0, 100)).toEqual([80, 20, 50]);
 });

@@ -1,4 +1,5 @@
 /** The card of backups on Admin, and the parts that it shares with their page. */
+import type { ReactNode } from 'react';
 import { backupCalls } from '../../../../contract/backups.calls.js';
 import type { BackupsView } from '../../../../contract/backups.js';
 import { wholeText } from '../../../../domain/text.js';
@@ -23,12 +24,13 @@ export const BackUpButton = ({ view, variant }: { readonly view: BackupsView; re
   />
 );
 
-export function BackupsCard() {
+/** @param children  further links about safety */
+export function BackupsCard({ children }: { readonly children: ReactNode }) {
   const query = useBackups();
   const state = query.data && cardState(query.data);
   const last = query.data && lastGood(query.data);
   return (
-    <LoadedCard title="Backups" beside={state && <StateTag {...state} />} what="backups" query={query}>
+    <LoadedCard title="Safety" beside={state && <StateTag {...state} />} what="backups" query={query}>
       {(view) => (
         <>
           {last && (
@@ -42,6 +44,7 @@ export function BackupsCard() {
           <div className="row wrap">
             <BackUpButton view={view} />
             <LinkButton label={view.failure ? 'What happened' : 'All backups'} variant="quiet" to={paths.backups} />
+            {children}
           </div>
         </>
       )}

@@ -21,21 +21,21 @@ export function sizeText(bytes: number): string {
   return `${Number(size.toFixed(size < 10 ? 1 : 0))} ${'KMGT'[unit - 1]}B`;
 }
 
-/** `Thu 30 Jul, 3:00 AM`. */
+/** `Thu 30 Jul, 03:00`. */
 export const whenText = (instant: string): string => `${weekdayText(zone.dateOf(instant))}, ${zone.timeText(instant)}`;
 
-/** `3:00 AM` of today, or its day; in one line. */
+/** `03:00` of today, or its day; in one line. */
 export const lastText = (instant: string, today: string): string =>
   (zone.dateOf(instant) === today ? zone.timeText(instant) : zone.dayText(instant)).replace(' ', '\u00A0');
 
 /** `this morning`, for the night that has just ended. */
 const upTo = (instant: string, today: string): string =>
-  (zone.dateOf(instant) === today && zone.timeText(instant).endsWith('AM') ? 'this morning' : whenText(instant));
+  (zone.dateOf(instant) === today && zone.timeText(instant) < '12:00' ? 'this morning' : whenText(instant));
 
 /** The newest good backup: it was compared, and its seals verify. */
 export const lastGood = ({ backups }: BackupsView): BackupView | undefined => backups.find(({ verified }) => verified);
 
-/** `2 games and 1 payment since Wed 29 Jul, 9:14 PM`; empty if there is none. */
+/** `2 games and 1 payment since Wed 29 Jul, 21:14`; empty if there is none. */
 function notYetText({ games, payments, since }: BackupsView['notYet']): string {
   if (since === null) return '';
   const known = [games > 0 ? many(games, 'game') : '', payments > 0 ? many(payments, 'payment') : ''].filter(Boolean);
@@ -57,7 +57,7 @@ export function headOf(view: BackupsView, today: string) {
       ],
     };
   }
-  const lead = [view.here.fault ?? 'You need not wait for the first one.'];
+  const lead = [view.here.fault ?? 'Make the first one now.'];
   const fine = { mark: null, title: NONE_YET, lead, facts: [['Next', next]] };
   if (last === undefined) return fine;
   const were = `${last.games === 1 ? 'was' : 'were'} copied and compared with the original, entry by entry.`;

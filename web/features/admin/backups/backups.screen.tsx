@@ -160,7 +160,7 @@ const Download = ({ id, at }: BackupView) => (
   </FormButton>
 );
 
-const NOT_SET_UP = { folder: '', freeBytes: null, last: null, fault: 'Not set up. A fire would destroy both copies.' };
+const NOT_SET_UP = { folder: '', freeBytes: null, last: null, fault: 'No second copy yet' };
 
 const Places = ({ here, away, isEncrypted }: BackupsView) => (
   <Panel
@@ -193,7 +193,7 @@ function ComesBack(view: BackupsView) {
   const { restoreTest: test, isTesting, nextTest } = view;
   const { text, ...state } = testState(view, serverNow());
   return (
-    <Panel title="Can it be restored?" variant="stack" beside={<StateTag {...state} />}>
+    <Panel title="Restore test" variant="stack" beside={<StateTag {...state} />}>
       {text && <Note variant={state.tone === 'warn' ? 'warn' : 'bad'}>{text}</Note>}
       <p>Every month the newest is restored beside the group and compared.{
         test && ` Last on ${zone.dayText(test.at)}.`}</p>

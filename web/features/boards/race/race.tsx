@@ -95,7 +95,7 @@ function Ran({ race, picks, onPick }: RacersProps) {
                 reading={(text) => <Sentence text={text} />}
               />
               <p className="small muted">
-                A mark is {what === 'month' ? 'a month' : 'an evening'} played, a level line one without the member.
+                Dot: played. Flat: away.
                 {` ${counted(race.steps.length, what)}.`}
               </p>
             </>

@@ -51,7 +51,7 @@ export function questionOf(numbers: Numbers, base: Numbers, period: string, isSa
   const rules = differing(numbers, base);
   if (rules.length > 2) return `What if ${period} had other rules?`;
   if (rules.length > 0) return `What if ${rules.map((rule) => clauseOf(rule, numbers)).join(' and ')}?`;
-  return isSame ? `${period} stays as it is` : `What if all of ${period} had the same rules?`;
+  return isSame ? 'Try other rules' : `What if all of ${period} had the same rules?`;
 }
 
 /** Presets give no negative points for an evening. */

@@ -61,7 +61,7 @@ test.each([
 });
 
 test('with no other rule nothing changes, unless the period had several sets of rules', () => {
-  expect(questionOf(base, base, 'July', true)).toBe('July stays as it is');
+  expect(questionOf(base, base, 'July', true)).toBe('Try other rules');
   expect(questionOf(base, base, '2026', false)).toBe('What if all of 2026 had the same rules?');
 });
 

@@ -139,9 +139,11 @@ const Head = ({ board, title, lead }: {
     name="What if"
     up={[whatIfAddress(board).replace(paths.whatIf, paths.leaderboards), 'Leaderboards']}
     title={title}
-    lead={<><span className="vh">Nothing is saved. {KEPT} </span><span role="status">{lead}</span></>}
+    lead={<><span className="vh">Just trying, nothing is saved. {KEPT} </span><span role="status">{lead}</span></>}
   >
-    <p className="promise" aria-hidden="true"><Icon name="lock" /><b>Nothing is saved.</b><small>{KEPT}</small></p>
+    <p className="promise" aria-hidden="true">
+      <Icon name="lock" /><b>Just trying, nothing is saved.</b><small>{KEPT}</small>
+    </p>
   </FeltHead>
 );
 

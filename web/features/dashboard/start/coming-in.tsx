@@ -16,6 +16,7 @@ export function NameForm({ reader, onNamed }: {
   const group = useGivenName() ?? '';
   const stale = [...playerCalls.change.stale, ...groupCalls.changeTexts.stale];
   const change = useMutationOf(async ({ displayName, name }: { displayName: string; name: string }, key) => {
+    await send(groupCalls.beginFirstSteps, {}, `${key}-begin`);
     if (displayName !== reader.displayName) await send(playerCalls.change, { displayName }, key, { id: reader.id });
     if (name.trim() !== group) await send(groupCalls.changeTexts, { name, reason: 'The first steps' }, `${key}-group`);
   }, stale);

@@ -1,16 +1,17 @@
 /** The steps before the first game, in place of the dashboard: one is open, the others say what is missing. */
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { boardCalls } from '../../../../contract/boards.calls.js';
-import { maintenanceCalls } from '../../../../contract/maintenance.calls.js';
 import { playerCalls } from '../../../../contract/players.calls.js';
 import type { UserView } from '../../../../contract/players.js';
+import { sessionCalls } from '../../../../contract/session.calls.js';
 import { lastRoundText, roundLegend } from '../../../../domain/boards/legends.js';
 import { MIN_PLAYERS } from '../../../../domain/game-size.js';
 import { counted } from '../../../../domain/text.js';
-import { useRules } from '../../../figures/group.js';
+import { knownGroup, useGroup, useRules } from '../../../figures/group.js';
 import { isMember, Name } from '../../../figures/members.js';
-import { useAdding } from '../../../figures/people/adding.js';
-import { CardSheet } from '../../../figures/people/card-sheet.js';
+import { MONEY_QUESTION, MoneyForm } from '../../../figures/money-form.js';
+import { feesLine } from '../../../figures/money-text.js';
+import { type Adding, useAdding } from '../../../figures/people/adding.js';
 import { PeopleForm } from '../../../figures/people/people-form.js';
 import { Score } from '../../../figures/score.js';
 import { paths } from '../../../paths.js';
@@ -20,7 +21,10 @@ import { Icon, LinkButton } from '../../../ui/controls.js';
 import { combine, Loaded, Panel } from '../../../ui/page.js';
 import { newGameAddress } from '../../recording/recording-address.js';
 import { mayRecordGames } from '../../../figures/session.js';
+import MissingCards from '../missing-cards.js';
 import { NameForm } from './coming-in.js';
+import { InvitationLinks, ShowMeHow } from './invitation-links.js';
+import { FirstPasswordForm } from './first-password.js';
 
 export default function Start({ reader, skeleton, children }: {
   readonly reader: UserView;
@@ -28,59 +32,52 @@ export default function Start({ reader, skeleton, children }: {
   /** The dashboard, which is shown once the group has a game. */
   readonly children: ReactNode;
 }) {
-  const query = combine(useRead(boardCalls.range, 5), useRead(playerCalls.list, 5));
+  const all = combine(useRead(boardCalls.range, 5), useRead(playerCalls.list, 5));
+  const query = combine(all, useRead(sessionCalls.firstPassword, 5));
   return (
     <Loaded what="dashboard" query={query} failureClass="panel" skeleton={skeleton}>
-      {([range, players]) => (range.first === null ? <Steps reader={reader} players={players} /> : <>{children}</>)}
+      {([[range, players], { isPrinted }]) => (
+        range.first === null ? <Steps {...{ reader, players, isPrinted }} /> : <>{children}</>)}
     </Loaded>
   );
 }
 
-function Steps({ reader, players }: { readonly reader: UserView; readonly players: readonly UserView[] }) {
-  const adding = useAdding(players);
-  // The first admin has the account's name until somebody enters a person's name.
-  const [isNamed, setNamed] = useState(!reader.isAdmin || reader.displayName !== reader.username);
-  const active = players.filter(isMember);
-  const missing = Math.max(MIN_PLAYERS - active.length, 0);
-  const isEnough = missing === 0;
-  // Names may still be being added, or were refused, when there are enough members.
-  const isDone = isNamed && isEnough && !adding.add.isPending && adding.isEmpty;
-  const seatState = isDone ? 'done' : isNamed && reader.isAdmin ? 'now' : 'later';
+interface StepsProps {
+  readonly reader: UserView;
+  readonly players: readonly UserView[];
+  /** Whether the reader still has the printed password. */
+  readonly isPrinted: boolean;
+}
+
+function Steps(props: StepsProps) {
+  const { reader } = props;
+  const adding = useAdding(props.players);
+  const { steps, isSeated } = useSteps(props, adding);
+  const open = steps.findIndex(({ isDone = false }) => !isDone);
+  const isSet = steps.slice(0, -2).every(({ isDone }) => isDone);
   return (
     <>
       <section className="felt start-felt">
-        <h1>{isDone ? 'The table is set' : 'A table, and nobody at it yet'}</h1>
+        <h1>{isSeated ? 'The table is set' : 'A table, and nobody at it yet'}</h1>
         <p className="muted">
-          {isDone ? 'One step to the first evening.' : 'A few steps to the first evening, about five minutes.'}
+          {isSet ? 'One step to the first evening.' : 'A few steps to the first evening, about five minutes.'}
         </p>
       </section>
       <div className="cols cols-side">
         <section className="panel" aria-label="First steps">
           <ol className="start-steps">
-            <Step title={isNamed ? 'You are at the table' : 'What is your name?'} state={isNamed ? 'done' : 'now'}>
-              {isNamed
-                ? <p className="muted"><Name>{reader.displayName}</Name></p>
-                : <NameForm reader={reader} onNamed={() => setNamed(true)} />}
-            </Step>
-            <Step title={isDone ? counted(active.length, 'member') : 'Who plays?'} state={seatState}>
-              <Members reader={reader} active={active} isEnough={isDone} />
-              {seatState === 'now' && (
-                <PeopleForm adding={adding} summary={(added) => soFar(active.length + added)} />
-              )}
-            </Step>
-            <Step title="The first game" state={isDone ? 'now' : 'later'}>
-              <FirstGame mayRecord={mayRecordGames(reader)} missing={missing} />
-            </Step>
-            <Step title="The evening" state="later">
-              <p>After the first game: ranking, cards, a board for every phone, and a picture to share.</p>
-            </Step>
+            {steps.map(({ key, ...step }, index) => <Step key={key} {...step} isOpen={index === open} />)}
           </ol>
         </section>
         <Tapping />
       </div>
-      {reader.isAdmin && <Address />}
-      {reader.isAdmin && <CardSheet cards={adding.cards} />}
-      {reader.isAdmin && <FromElsewhere />}
+      {reader.isAdmin && (
+        <>
+          <MissingCards made={adding.cards} />
+          <InvitationLinks />
+          <FromElsewhere />
+        </>
+      )}
     </>
   );
 }
@@ -88,19 +85,86 @@ function Steps({ reader, players }: { readonly reader: UserView; readonly player
 const soFar = (count: number): string => (count < MIN_PLAYERS
   ? `${counted(count, 'player')} so far. You need ${MIN_PLAYERS}.` : counted(count, 'player'));
 
-const Step = ({ title, state, children }: {
+/** The steps in their order. */
+function useSteps({ reader, players, isPrinted }: StepsProps, adding: Adding) {
+  // The first admin has the account's name until somebody enters a person's name.
+  const [isNamed, setNamed] = useState(!reader.isAdmin || reader.displayName !== reader.username);
+  const [wasPrinted] = useState(isPrinted);
+  const group = useGroup() ?? knownGroup();
+  const active = players.filter(isMember);
+  const missing = Math.max(MIN_PLAYERS - active.length, 0);
+  // Names may still be being added, or were refused, when there are enough members.
+  const isSeated = isNamed && missing === 0 && !adding.add.isPending && adding.isEmpty;
+  const isAnswered = isNamed && group.money === 'answered';
+  const steps: readonly OneStep[] = [
+    {
+      key: 'name',
+      title: isNamed ? 'You are at the table' : 'What is your name?',
+      isDone: isNamed,
+      content: isNamed && <p className="muted"><Name>{reader.displayName}</Name></p>,
+      form: <NameForm reader={reader} onNamed={() => setNamed(true)} />,
+    },
+    ...(wasPrinted ? [{
+      key: 'password',
+      title: isPrinted ? 'Choose your password' : 'Your own password',
+      isDone: !isPrinted,
+      form: <FirstPasswordForm username={reader.username} />,
+    }] : []),
+    {
+      key: 'people',
+      title: isSeated ? counted(active.length, 'member') : 'Who plays?',
+      isDone: isSeated,
+      mayAct: reader.isAdmin,
+      content: <Members reader={reader} active={active} isEnough={isSeated} />,
+      form: <PeopleForm adding={adding} summary={(added) => soFar(active.length + added)} />,
+    },
+    ...(reader.isAdmin ? [{
+      key: 'money',
+      title: MONEY_QUESTION,
+      isDone: isAnswered,
+      content: isAnswered && <p className="muted">{feesLine(group.fees)}</p>,
+      form: <MoneyForm group={group} />,
+    }] : []),
+    {
+      key: 'game',
+      title: 'The first game',
+      content: <FirstGame mayRecord={mayRecordGames(reader)} missing={missing} />,
+    },
+    {
+      key: 'evening',
+      title: 'The evening',
+      content: <p>After the first game: ranking, cards, a board for every phone, and a picture to share.</p>,
+    },
+  ];
+  return { steps, isSeated };
+}
+
+interface OneStep {
+  readonly key: string;
   readonly title: string;
-  readonly state: 'done' | 'now' | 'later';
-  readonly children: ReactNode;
-}) => (
-  <li className={state} aria-current={state === 'now' ? 'step' : undefined}>
-    <h2>
-      {title}
-      {state === 'done' && <span className="tag"><Icon name="check" />Done</span>}
-    </h2>
-    <div className="stack">{children}</div>
-  </li>
-);
+  /** The last two steps are never done here: the first game ends them all. */
+  readonly isDone?: boolean;
+  /** Whether the reader can take it; true unless it says so. */
+  readonly mayAct?: boolean;
+  readonly content?: ReactNode;
+  /** What the open step has besides. */
+  readonly form?: ReactNode;
+}
+
+function Step(
+  { title, isDone = false, mayAct = true, isOpen, content, form }: Omit<OneStep, 'key'> & { readonly isOpen: boolean },
+) {
+  const state = isDone ? 'done' : isOpen && mayAct ? 'now' : 'later';
+  return (
+    <li className={state} aria-current={state === 'now' ? 'step' : undefined}>
+      <h2>
+        {title}
+        {isDone && <span className="tag"><Icon name="check" />Done</span>}
+      </h2>
+      <div className="stack">{content}{state === 'now' && form}</div>
+    </li>
+  );
+}
 
 function Members({ reader, active, isEnough }: {
   readonly reader: UserView;
@@ -121,7 +185,10 @@ function Members({ reader, active, isEnough }: {
       <ul className="start-names">
         {active.map(({ id, displayName }) => <li key={id} className="tag"><Name>{displayName}</Name></li>)}
       </ul>
-      {reader.isAdmin && <div><LinkButton label="Add more" to={paths.members} /></div>}
+      {reader.isAdmin && active.filter(({ isAdmin }) => isAdmin).length === 1 && (
+        <p className="muted">Make somebody else an organizer too, for the day when your phone is lost.</p>
+      )}
+      {reader.isAdmin && <div><LinkButton label="Members" to={paths.members} /></div>}
     </>
   );
 }
@@ -159,28 +226,14 @@ const Tapping = () => {
   );
 };
 
-/** The address to which cards will lead, shown while there are no cards. The server has tried it. */
-const Address = () => {
-  const { data } = useRead(maintenanceCalls.address, 0);
-  if (data === undefined) return null;
-  const { url, fault, notes } = data;
-  return (
-    <Panel title="Where cards lead" variant="stack">
-      <p className="mono" translate="no">{url}</p>
-      {fault !== null && <p className="note bad" role="alert"><Icon name="alert" />{fault}</p>}
-      {notes.map((note) => <p key={note} className="small muted">{note}</p>)}
-    </Panel>
-  );
-};
-
 /** A season is imported on the server, as a whole or not at all. */
 const FromElsewhere = () => (
   <Panel title="Coming from elsewhere?" variant="stack">
     <p>Import a season: members, games and payments from one file.</p>
-    <p className="small muted">
-      It is done where the server runs: <code className="mono">npm run import -- FILE.json</code>. Games that this app
-      exported are imported on the admin page.
-    </p>
-    <div className="row wrap"><LinkButton label="Import exported games" to={paths.admin} /></div>
+    <div className="row wrap"><LinkButton label="Import exported games" to={`${paths.admin}#hood`} /></div>
+    <ShowMeHow>
+      A whole season is imported where the server runs: <code className="mono">npm run import -- FILE.json</code>. Games
+      that this app exported are imported on the admin page.
+    </ShowMeHow>
   </Panel>
 );

@@ -49,7 +49,7 @@ export default function FindScreen() {
       <PageHead
         title="Find a game"
         up={[paths.games, 'Games']}
-        beside={<Link to={paths.waitingGames}>Games that wait</Link>}
+        beside={<Link to={paths.waitingGames}>Open ties</Link>}
       >
         {!isWide && (
           <FilterSheet

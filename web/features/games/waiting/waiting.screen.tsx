@@ -1,8 +1,8 @@
-/** The page 'Games that wait': open ties and first exits, and those that were settled lately. */
+/** The page 'Open ties': open ties and first exits, and those that were settled lately. */
 import type { WaitingGames } from '../../../../contract/find-games.js';
 import { gameCalls } from '../../../../contract/games.calls.js';
 import type { GameView } from '../../../../contract/games.js';
-import { dateText } from '../../../../domain/dates.js';
+import { dateText, monthNameOf } from '../../../../domain/dates.js';
 import { counted, listed, ordinal } from '../../../../domain/text.js';
 import { pendingTies, playersOf, teamOf, tieText } from '../../../figures/game-text.js';
 import { Name, TeamNames } from '../../../figures/members.js';
@@ -16,9 +16,9 @@ import { listOf, useGameDialogs } from '../game-dialogs.js';
 
 const WaitingScreen = () => (
   <>
-    <PageHead title="Games that wait" up={[paths.games, 'Games']} />
+    <PageHead title="Open ties" up={[paths.games, 'Games']} />
     <Loaded
-      what="games that wait"
+      what="open ties"
       query={useRead(gameCalls.waiting, 5)}
       failureClass="panel"
       skeleton={<SkeletonRows count={4} className="panel flush" />}
@@ -35,9 +35,9 @@ function Games({ count, waiting, settled }: WaitingGames) {
   // Both lists have one parent, so that an answered game keeps the focus when it moves from the first list to the
   // second.
   return (
-    <div id={GAME_LIST_ID} className="panel flush" role="region" tabIndex={-1} aria-label="Games that wait">
+    <div id={GAME_LIST_ID} className="panel flush" role="region" tabIndex={-1} aria-label="Open ties">
       <div key="waiting" className="panel-head">
-        <h2>For you to answer</h2>
+        <h2>You can settle this</h2>
         <span className="small muted">{counted(count, 'game')}</span>
       </div>
       {waiting.length === 0 && (
@@ -55,7 +55,7 @@ function Games({ count, waiting, settled }: WaitingGames) {
         settled.length > 0 && (
           <div key="settled" className="panel-head">
             <h2>Settled lately</h2>
-            <span className="small muted">another order on a later day asks for a reason</span>
+            <span className="small muted">Changing it later needs a reason.</span>
           </div>
         ),
         ...settled.map((game) => <Waiting key={game.id} game={game} onOpen={open} isSettled />),
@@ -81,7 +81,7 @@ function Waiting({ game, onOpen, isSettled = false }: {
       {isSettled && <SettledBy gameId={game.id} />}
       <div className="row wrap acts">
         {(isTied || !isFirstExit) && (
-          <Button label={isTied ? 'Position Tie Breaker' : 'Order again'} onClick={() => onOpen('tieBreaker', game)} />
+          <Button label={isTied ? 'Position Tie Breaker' : 'Change'} onClick={() => onOpen('tieBreaker', game)} />
         )}
         {isFirstExit && <Button label="Select First Exit" onClick={() => onOpen('firstExit', game)} />}
       </div>
@@ -133,10 +133,12 @@ function Question({ game }: { readonly game: GameView }) {
         </p>
       )}
       {ties.length > 0 && (
-        <p className="small muted">Without an order these teams have no points, and the month cannot be finalized.</p>
+        <p className="small muted">
+          These teams get their points, and {monthNameOf(game.date)} can be finalized, once the tie is settled.
+        </p>
       )}
       {isFirstExit && (
-        <p className="small muted">Who went out first gets the 2 of diamonds, the other the 2 of clubs.</p>
+        <p className="small muted">Who went out first in round 5 gets the 2 of diamonds, the other the 2 of clubs.</p>
       )}
     </>
   );

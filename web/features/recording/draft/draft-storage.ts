@@ -8,6 +8,7 @@ import { forget, jsonIn, recall, remember, useStored, wasNotStored } from '../..
 import { newIdempotencyKey, send } from '../../../transport/http.js';
 import { toastGood } from '../../../ui/toast.js';
 import { DRAFT, forgetRecovery } from '../recording-address.js';
+import type { RoundEntry } from '../rounds/round-entry.js';
 import { draftIn, type GameDraft, hasContent, isFirstPhone, seatedIds } from './game-draft.js';
 
 /** Dropped drafts, the latest first. */
@@ -25,8 +26,21 @@ export function saveDraft(draft: GameDraft): void {
 /** Stores the draft. @returns whether the browser stored it, which it may refuse */
 export const useIsDraftSaved = (): boolean => useStored(() => !wasNotStored(DRAFT));
 
+/** The steps before the last taps, for Undo after a reload; they count only beside the rounds that followed them. */
+const TAPS = 'tapsOfGame';
+const MOST_TAPS = 30;
+
+export const saveTaps = ({ roundPositions }: GameDraft, past: RoundEntry['past']): boolean =>
+  remember(TAPS, JSON.stringify({ roundPositions, past: past.slice(-MOST_TAPS) }));
+
+export function storedTaps({ roundPositions }: GameDraft): RoundEntry['past'] {
+  const kept = jsonIn(recall(TAPS)) as Pick<RoundEntry, 'past' | 'roundPositions'> | null;
+  return kept !== null && isEqual(kept.roundPositions, roundPositions) ? kept.past : [];
+}
+
 export function forgetDraft(): void {
   forget(DRAFT);
+  forget(TAPS);
   forgetRecovery();
 }
 

@@ -110,10 +110,10 @@ function DrawnTeams(props: StepProps & { readonly basis: DrawBasis | undefined }
                 <YouTag id={id} />
               </button>
             ))}
-            <p className="small muted row wrap between because">
+            <div className="small muted row wrap between because">
               {basis && <Because pair={pair} tables={basis.tables} nameOf={nameOf} />}
-              {draw?.spread !== undefined && basis && <span className="num">{formText(pair, pairs, basis)}</span>}
-            </p>
+              {draw?.spread !== undefined && basis && <Form {...formOf(pair, pairs, basis)} />}
+            </div>
           </fieldset>
         ))}
       </div>
@@ -135,13 +135,23 @@ function Because({ pair, tables, nameOf }: Pick<DrawBasis, 'tables'> & {
   return <span>{tables.length === 0 ? 'No earlier game' : `Not together in ${lastGames(tables.length)}`}</span>;
 }
 
-/** `form 48.3 (+7.5)`: the team's form, and its difference to the average of the teams. */
-function formText(pair: Pair, pairs: Pairing, { forms }: DrawBasis): string {
+/** A team's form, and its difference to the average of the teams. */
+function formOf(pair: Pair, pairs: Pairing, { forms }: DrawBasis) {
   const average = pairs.reduce((sum, each) => sum + teamForm(each, forms), 0) / pairs.length;
   const own = teamForm(pair, forms);
-  const apart = Math.round((own - average) * 10) / 10;
-  return `form ${own.toFixed(1)} (${scoreText(apart)})`;
+  return { own, apart: Math.round((own - average) * 10) / 10 };
 }
+
+/** The difference from which on a team is not about average. */
+const FAR = 3;
+
+/** `about average`; a tap shows the figures, such as `form 48.3 (+7.5)`. */
+const Form = ({ own, apart }: ReturnType<typeof formOf>) => (
+  <details>
+    <summary>{Math.abs(apart) < FAR ? 'about' : apart > 0 ? 'above' : 'below'} average</summary>
+    <span className="num">form {own.toFixed(1)} ({scoreText(apart)})</span>
+  </details>
+);
 
 /**
  * Draws teams in the browser, from the last games as far as this browser has them.

@@ -6,11 +6,11 @@ import type { UserView } from '../../../../contract/players.js';
 import type { Pairing } from '../../../../domain/draw/pairings.js';
 import { fairSwaps, type Swap } from '../../../../domain/plan/fair-swaps.js';
 import { MAX_PLAYERS } from '../../../../domain/game-size.js';
-import { isolated, listed } from '../../../../domain/text.js';
+import { capital, isolated, listed } from '../../../../domain/text.js';
 import { inWords } from '../../../figures/number-words.js';
 import { Name } from '../../../figures/members.js';
 import { plansQuery } from '../../../figures/plans/answers.js';
-import { saidInText, statusOf } from '../../../figures/plans/plan-text.js';
+import { comingText, saidIn, statusOf } from '../../../figures/plans/plan-text.js';
 import { serverNow } from '../../../transport/server-clock.js';
 import { Button } from '../../../ui/controls.js';
 import { Note } from '../../../ui/note.js';
@@ -26,7 +26,8 @@ export function WhoIsHere(props: StepProps & {
   readonly tables: readonly Pairing[];
   readonly onSelect: (playerIds: readonly number[]) => void;
 }) {
-  const { wizard: { draft: { selectedPlayers, draws } }, players, dispatch, tables, onSelect } = props;
+  const { wizard: { draft: { selectedPlayers, draws, autoPlayerCount } }, players, dispatch, tables, onSelect } = props;
+  const [isRefused, setRefused] = useState(false);
   const { isKept, plan, beginning } = useEveningPlayers(players, selectedPlayers.length === 0 && draws === 0, onSelect);
   return (
     <>
@@ -37,11 +38,14 @@ export function WhoIsHere(props: StepProps & {
         players={players.filter(isSelectable)}
         chosen={selectedPlayers}
         noteOf={(id) => beginning && NOTES[statusOf(beginning, id) ?? 'none']}
-        onTap={(playerId) => dispatch({ type: 'playerToggled', playerId })}
+        onTap={(playerId) => {
+          setRefused(selectedPlayers.length >= autoPlayerCount && !selectedPlayers.includes(playerId));
+          dispatch({ type: 'playerToggled', playerId });
+        }}
       />
-      <p className="small muted">
-        {isKept && 'The players of this evening are kept. '}
-        Tap a player who sits out, then one who plays instead, or the number of players.
+      <p className="small muted" role="status">
+        {isRefused ? `${capital(inWords(autoPlayerCount))} are chosen. Who sits out?`
+          : `${isKept ? 'The players of this evening are kept. ' : ''}Tap who’s playing.`}
       </p>
     </>
   );
@@ -80,12 +84,12 @@ function SaidIn({ plan, ticked, nameOf }: {
   readonly nameOf: (id: number) => string;
 }) {
   const others = plan.in.filter((id) => !ticked.includes(id)).map((id) => isolated(nameOf(id)));
-  const all = plan.waiting.length > 0 ? `The first ${inWords(MAX_PLAYERS)} are ticked.` : 'They are ticked.';
+  const first = plan.waiting.length > 0 && `The first ${inWords(MAX_PLAYERS)} are ticked. `;
   return (
     <Note variant="good" icon="check" role="status">
-      <b className="strong">{saidInText(plan)}.</b>{' '}
-      {others.length === 0 ? all : <Sentence text={`Not ticked: ${listed(others)}.`} />}{' '}
-      Tap those who did not come, and those who came without an answer.
+      <b className="strong">{comingText(saidIn(plan))}</b>{' '}
+      {others.length > 0 ? <Sentence text={`Not ticked: ${listed(others)}. `} /> : first}
+      Tap whoever else is here.
     </Note>
   );
 }

@@ -8,7 +8,7 @@ import { pointsOf } from '../../../../domain/scoring/round-points.js';
 import { ROUND_COUNT, TEAM_COUNTS } from '../../../../domain/game-size.js';
 import { scoreText } from '../../../../domain/text.js';
 import { GIVEN_ROLES, givenRole, type RoleId } from '../../../figures/given-roles.js';
-import { Name, RowName, useReaderId, YouTag } from '../../../figures/members.js';
+import { Face, Name, RowName, useReaderId, YouTag } from '../../../figures/members.js';
 import { Score } from '../../../figures/score.js';
 import { Radio } from '../../../ui/choices.js';
 import { Icon } from '../../../ui/controls.js';
@@ -215,6 +215,7 @@ function Seat(
       onClick={() => onTap(playerId)}
     >
       <span className="who">
+        <Face id={playerId} displayName={name} />
         <RowName>{name}</RowName>
         {isReader && <YouTag />}
       </span>

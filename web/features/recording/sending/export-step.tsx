@@ -9,7 +9,7 @@ import { useRuleSets } from '../../../figures/group.js';
 import { TeamNames } from '../../../figures/members.js';
 import { dealOf, SmallCard } from '../../../figures/playing-card.js';
 import { Place, Score } from '../../../figures/score.js';
-import { gamePath, paths, settleAddress } from '../../../paths.js';
+import { GAME_CREATED, gamePath, paths, settleAddress } from '../../../paths.js';
 import { HttpError, isAway, newIdempotencyKey, ServerDidNotAnswer, serverMessageOf } from '../../../transport/http.js';
 import { Button, LinkButton } from '../../../ui/controls.js';
 import { currentDate } from '../../../ui/date-text.js';
@@ -47,8 +47,9 @@ export function useFinishGame(draft: GameDraft, dispatch: Dispatch<WizardAction>
       const game = await mutateAsync({ submission, key: attempt.key });
       forgetUnsent(attempt.key);
       forgetDraftOf(draft);
-      toastGood('Game created!', game === null ? 'The server has recorded it.' : `It is game ${game.id}.`);
-      return void navigate(game === null ? paths.games : settleAddress(game.id), { replace: true });
+      if (game !== null) return void navigate(settleAddress(game.id), { replace: true, state: GAME_CREATED });
+      toastGood(GAME_CREATED, 'The server has recorded it.');
+      return void navigate(paths.games, { replace: true });
     } catch (error) {
       // The member logs in again and continues with the draft.
       if (isExpired(error)) return undefined;
@@ -95,9 +96,7 @@ function failureOf(error: unknown): [title: string, text: string] {
 }
 
 /** The texts while the server is unavailable. */
-const SENT_BY_ITSELF =
-  'It is kept in this browser, sent by itself when the server is back, and recorded once. ' +
-  'It may have arrived already: look at the games before you change it and send another one.';
+const SENT_ONCE = 'The game is recorded once. Changing it? Check Games first: it may have arrived already.';
 const DRAFT_IS_KEPT = 'The draft is kept. Sending it again is safe: a game is recorded once.';
 
 export function ExportStep(props: StepProps & FinishGame) {
@@ -139,7 +138,8 @@ export function ExportStep(props: StepProps & FinishGame) {
     <GameExport
       exported={exported}
       isAdmin={false}
-      notice={kept?.sendsItself ? SENT_BY_ITSELF : DRAFT_IS_KEPT}
+      isKept={kept?.sendsItself ?? false}
+      notice={kept?.sendsItself ? SENT_ONCE : DRAFT_IS_KEPT}
       onReturn={close}
       saveButton={kept === undefined
         ? <Button label="Save to Browser Storage" onClick={save} />

@@ -1,4 +1,4 @@
-/** The screen 'Game Data Export': saves a finished game without the server. */
+/** The screen 'Game Data Export': keeps or saves a finished game without the server. */
 import type { ReactNode } from 'react';
 import { dateText } from '../../../../domain/dates.js';
 import { Button } from '../../../ui/controls.js';
@@ -12,10 +12,15 @@ import type { GameSubmission } from './game-submission.js';
 /** A sample may have less data per team than a sent game. */
 export type ExportedGame = Pick<GameSubmission, 'game' | 'sentAs'> & { readonly teams: readonly object[] };
 
-export function GameExport({ exported, isAdmin, onReturn, notice, saveButton, children }: {
+const TITLE = 'Game Data Export';
+const FAILURE = 'We couldn\'t save to the server, but you can export your game data.';
+
+export function GameExport({ exported, isAdmin, isKept = false, onReturn, notice, saveButton, children }: {
   readonly exported: ExportedGame;
   /** An admin tries the export: nothing failed, so there is no notice. */
   readonly isAdmin: boolean;
+  /** The browser keeps the game and sends it by itself: the evening goes on, and the failure is small print. */
+  readonly isKept?: boolean;
   readonly onReturn: () => void;
   /** The text on what happens to the game until it is sent, shown with the notice. */
   readonly notice?: string;
@@ -27,14 +32,24 @@ export function GameExport({ exported, isAdmin, onReturn, notice, saveButton, ch
   const { date, gameType } = exported.game;
   return (
     <section className="panel stack export" aria-labelledby="export-heading">
-      <StepHeading id="export-heading">Game Data Export</StepHeading>
-      {!isAdmin && (
-        <Note variant="warn">We couldn&apos;t save to the server, but you can export your game data. {notice}</Note>
+      {isKept ? (
+        <>
+          <StepHeading>Saved on this phone</StepHeading>
+          <p>Deal the cards; it’s sent when you’re back online.</p>
+          {children}
+          <h3 id="export-heading">{TITLE}</h3>
+          <p className="small muted">{FAILURE} {notice}</p>
+        </>
+      ) : (
+        <>
+          <StepHeading id="export-heading">{TITLE}</StepHeading>
+          {!isAdmin && <Note variant="warn">{FAILURE} {notice}</Note>}
+        </>
       )}
       <Facts
         facts={{ 'Date': date === '' ? 'none' : dateText(date), 'Game type': gameType, 'Teams': exported.teams.length }}
       />
-      {children}
+      {!isKept && children}
       <div className="row wrap export-acts">
         <Button label="Download as JSON" onClick={() => download(exported)} />
         {saveButton}

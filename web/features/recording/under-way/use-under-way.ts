@@ -1,5 +1,4 @@
 /** The wizard's game, shared with screens in the room and another phone, and followed while the other phone has it. */
-import { settleAddress } from '../../../paths.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -8,10 +7,11 @@ import { gameCalls } from '../../../../contract/games.calls.js';
 import { roomScreenCalls } from '../../../../contract/room-screens.calls.js';
 import { underWayCalls } from '../../../../contract/under-way.calls.js';
 import type { UnderWayView } from '../../../../contract/under-way.js';
+import { isolated } from '../../../../domain/text.js';
+import { GAME_CREATED, settleAddress } from '../../../paths.js';
 import { getJson, isFinal, newIdempotencyKey, send } from '../../../transport/http.js';
 import { refresh, resource } from '../../../transport/resource.js';
 import { serverNow } from '../../../transport/server-clock.js';
-import { toastGood } from '../../../ui/toast.js';
 import { useReader } from '../../../figures/session.js';
 import { forgetDraftOf } from '../draft/draft-storage.js';
 import { type GameDraft, isFirstPhone, type UnderWay } from '../draft/game-draft.js';
@@ -152,9 +152,10 @@ function useRecorded(view: UnderWayView | null, { underWay, attempt }: GameDraft
     if (underWay !== null) forgetUnsent(underWay.id);
     forgetDraftOf({ underWay });
     refresh(queryClient, ...gameCalls.record.stale).catch(() => undefined);
-    const sender = view?.hands === 0 || attempt !== null ? '' : 'The other phone has sent it. ';
-    toastGood('Game created!', `${sender}It is game ${recorded}.`);
-    void navigate(settleAddress(recorded), { replace: true });
+    const other = view && view.hands % 2 === 1 ? view.taker : view?.first;
+    const isOther = view?.hands !== 0 && attempt === null && other;
+    const state = isOther ? `${isolated(other.displayName)} saved game ${recorded}.` : GAME_CREATED;
+    void navigate(settleAddress(recorded), { replace: true, state });
   });
   useEffect(() => {
     if (gameId !== null) open(gameId);
