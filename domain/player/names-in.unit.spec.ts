@@ -78,8 +78,9 @@ test.each<[text: string, people: string[]]>([
 });
 
 test.each([
-  'Who is coming', 'count me in', "who's in", 'Are we playing on Friday', 'see you there', 'see you', 'Me too', 'Friday', 'ok',
-  'What about Elif, Jonas and Bruno?', 'We play at the usual place, bring chips', 'نلتقي؟', '谁来？', 'N'.repeat(61),
+  'Who is coming', 'count me in', "who's in", 'Are we playing on Friday', 'see you there', 'see you', 'Me too',
+  'Friday', 'ok', 'What about Elif, Jonas and Bruno?', 'We play at the usual place, bring chips', 'نلتقي؟', '谁来？',
+  'N'.repeat(61),
 ])('%j is left out', (line) => {
   expect(namesIn(`${line}\nHana`)).toEqual({ people: ['Hana'], doubles: [], dropped: [line] });
 });

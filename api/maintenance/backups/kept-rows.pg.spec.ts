@@ -62,7 +62,7 @@ test('rows of every kind come back, numbers go on behind them, and what is about
   const other = { credentials: [{ player_id: 9, username: 'noor', shoe_size: 39 }] };
   await writeKeptRows(to.url, other);
   expect((await after.query('select * from app.credentials where player_id = 9')).rows).toEqual([
-    { player_id: 9, username: 'noor', password_hash: null, undone: 0 }]);
+    { player_id: 9, username: 'noor', password_hash: null, has_logged_in: false, undone: 0 }]);
   await before.end();
   await after.end();
   await from.drop();
@@ -88,8 +88,8 @@ test('passwords beside a copy of 0.2.0 fill what lacks one, and take nothing fro
   expect(await restorePasswords(database.url, path)).toEqual({ passwords: 2, pictures: 1 });
   expect(await restorePasswords(database.url, path)).toEqual({ passwords: 0, pictures: 0 });
   const rowsOf = async (what: string) => (await pool.query({ text: `${what} order by 1`, rowMode: 'array' })).rows;
-  expect(await rowsOf('select player_id, username, password_hash from app.credentials')).toEqual([
-    [3, 'mina', 'of-mina'], [4, 'owen', 'of-owen'], [7, 'yuki', 'of-yuki']]);
+  expect(await rowsOf('select player_id, username, password_hash, has_logged_in from app.credentials')).toEqual([
+    [3, 'mina', 'of-mina', null], [4, 'owen', 'of-owen', null], [7, 'yuki', 'of-yuki', null]]);
   expect(await rowsOf('select player_id, version, type, content from app.pictures')).toEqual([
     [3, 'one', 'image/png', content]]);
   await pool.end();

@@ -73,6 +73,11 @@ export function writeKeptRows(databaseUrl: string, kept: KeptRows): Promise<{ [T
     // Pushes belonged to a session in older backups.
     await client.query(`update ${APP_SCHEMA}.push_subscriptions pushes set member_id = player_id
       from ${APP_SCHEMA}.sessions where sessions.sid = pushes.sid and member_id is null`);
+    const [credential] = kept.credentials ?? [];
+    // Older backups do not say who has logged in.
+    if (credential && !('has_logged_in' in credential)) {
+      await client.query(`update ${APP_SCHEMA}.credentials set has_logged_in = null where password_hash is not null`);
+    }
     return written;
   }));
 }
