@@ -42,9 +42,9 @@ const SEPARATORS = /[,;+&/|，；、＋＆／،؛]|\s[-–—]\s|(?<!\S)and(?!\S
 const OPENING = '([{<（【';
 const CLOSING = ')]}>）】';
 
-/** What stands before a name, and after it. A full stop after one letter is an initial. */
+/** What stands before a name, and the rest up to its end. A full stop after one letter is an initial. */
 const BEFORE = /^[^\p{L}]+/u;
-const AFTER = /((?<!\p{L})\p{L}\.)?[^\p{L}\p{M}\p{N}]*$/u;
+const TO_END = /^[^]*[\p{L}\p{M}\p{N}](?:(?<=(?<!\p{L})\p{L})\.)?/u;
 
 /** The marks and short forms of a sentence. */
 const SENTENCE = new RegExp([
@@ -66,7 +66,7 @@ const VERBS = words(`i me you us it we they he she them my our your this that th
   starts on at for with from the next last about please yes no not here there everyone anyone maybe late today tonight
   tomorrow created added left changed`);
 
-const isWordOf = (known: ReadonlySet<string>) => (word: string): boolean => known.has(word.replace(/[.…]+$/, ''));
+const isWordOf = (known: ReadonlySet<string>) => (word: string): boolean => known.has(word.replace(/[.…]/g, ''));
 
 function isSentence(text: string): boolean {
   const said = text.split(' ');
@@ -89,7 +89,7 @@ function withoutRemarks(line: string): string {
   return kept;
 }
 
-const tidied = (part: string): string => part.replace(BEFORE, '').replace(AFTER, '$1').replace(/\s+/g, ' ');
+const tidied = (part: string): string => (TO_END.exec(part.replace(BEFORE, ''))?.[0] ?? '').replace(/\s+/g, ' ');
 
 /** The name as it is stored, if the rules take it. */
 function storedName(text: string): string[] {

@@ -65,6 +65,7 @@ describe('patterns that are put together', () => {
     'domain/free-text.ts': () => import('../../domain/free-text.js'),
     'domain/game-size.ts': () => import('../../domain/game-size.js'),
     'domain/own-streams.ts': () => import('../../domain/own-streams.js'),
+    'domain/player/names-in.ts': () => import('../../domain/player/names-in.js'),
     // The operator sets this pattern.
     'event-store/engine-address.ts': '',
     'web/build/oldest-browsers.ts': '',

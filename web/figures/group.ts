@@ -3,7 +3,6 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Read } from '../../contract/call.js';
 import { groupCalls } from '../../contract/group.calls.js';
-import { toGroupView } from '../../contract/group-view.js';
 import type { GroupView, WelcomeView } from '../../contract/group.js';
 import { type Rules, type RuleSets, rulesOn } from '../../domain/boards/rules.js';
 import { inForce, ruleSetsIn, SPECIFIED_FACTS } from '../../domain/group/group-facts.js';
@@ -37,7 +36,12 @@ export const useGroupToday = () => useQuery(groupNow);
 /** The facts that strangers may read too. */
 export const useWelcome = (enabled = true): WelcomeView | undefined => useQuery({ ...welcomeNow, enabled }).data;
 
-let known = toGroupView(SPECIFIED_FACTS, '');
+const fromTheStart = <Fact extends object>(fact: Fact) => ({ ...fact, state: 'inForce' } as const);
+
+let known: GroupView = {
+  ...SPECIFIED_FACTS, howToPay: '', hasDues: true, money: 'answered',
+  fees: SPECIFIED_FACTS.fees.map(fromTheStart), rules: SPECIFIED_FACTS.rules.map(fromTheStart),
+};
 
 const note = (group: GroupView): void => void (known = group);
 
