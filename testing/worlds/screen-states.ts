@@ -85,7 +85,7 @@ export const MEMBER_SCREENS: readonly ScreenState[] = [
   { name: 'void dialog', ...GAMES, enter: ofGame('Void Game') },
   { name: 'who comes', path: '/evenings/next', shows: 'In your calendar' },
   { name: 'profile', path: '/profile', shows: 'Change password' },
-  { name: 'notices', path: '/notices', shows: 'What you want to hear about' },
+  { name: 'notices', path: '/notices', shows: 'your profile' },
   { name: 'own statement', path: '/dues', shows: 'first game of the month' },
   { name: 'player', path: '/players/2', shows: 'Latest games' },
   { name: 'places as a table', path: '/players/2', shows: 'Latest games', enter: openPlaces },

@@ -84,8 +84,8 @@ test('partners are listed with games and averages; a single partner is not calle
   const partners = region(page, 'Partner Insights');
   await seen(partners.getByText('Best Partner'));
   expect((await partners.getByRole('listitem').allInnerTexts()).map(flat)).toEqual([
-    'P Best Partner Player 4 · 4 games +3.8 avg average points',
-    'P Most Frequent Partner Player 4 · avg average +3.8 points 4 games',
+    'Best Partner Player 4 · 4 games +3.8 avg average points',
+    'Most Frequent Partner Player 4 · avg average +3.8 points 4 games',
   ]);
   await seen(partners.getByText('Total Partnerships 1'));
   await seen(partners.getByText('Partner Score +3.8'));
@@ -107,9 +107,9 @@ longTest('with several partners the best, the most frequent and the challenging 
   const insights = region(page, 'Partner Insights');
   await seen(insights.getByText('Challenging Partner'));
   expect((await insights.getByRole('listitem').allInnerTexts()).map(flat)).toEqual([
-    'A Best Partner Ada · 4 games +6.3 avg average points',
-    'B Most Frequent Partner Ben · avg average 0.0 points 9 games',
-    'C Challenging Partner Cyn · 3 games −7.5 avg average points',
+    'Best Partner Ada · 4 games +6.3 avg average points',
+    'Most Frequent Partner Ben · avg average 0.0 points 9 games',
+    'Challenging Partner Cyn · 3 games −7.5 avg average points',
   ]);
   await seen(insights.getByText('Total Partnerships 3'));
   await seen(insights.getByText('Partner Score −0.3'));

@@ -12,7 +12,7 @@ interface DateFilterProps {
 }
 
 /** The date filter on phones. */
-export const DateFilterChips = ({ onSelect, openTies, ...filter }: DateFilterProps & { readonly openTies: string }) => (
+export const DateFilterChips = ({ onSelect, waiting, ...filter }: DateFilterProps & { readonly waiting: number }) => (
   <DateChips
     {...filter}
     label="Filter by date"
@@ -22,7 +22,9 @@ export const DateFilterChips = ({ onSelect, openTies, ...filter }: DateFilterPro
       <>
         <Link className="chip" to={paths.nextEvening}>Next evening</Link>
         <Link className="chip" to={paths.findGames}>Find</Link>
-        <Link className="chip" to={paths.waitingGames}>{openTies}</Link>
+        <Link className="chip" to={paths.waitingGames}>
+          Open ties <span className="num chip-count">{waiting || ''}</span>
+        </Link>
         <Chip aria-pressed={filter.selected === null} onClick={() => onSelect(null)}>All games</Chip>
       </>
     }

@@ -57,7 +57,6 @@ function Games() {
   const [params, setParams] = usePageParams();
   const reader = useReader();
   const waiting = useRead(gameCalls.waitingCount, 5).data?.count ?? 0;
-  const openTies = waiting > 0 ? `Open ties ${waiting}` : 'Open ties';
   const filter = filterIn(params);
   // The current page stays until the next one has loaded.
   const query = useQuery({
@@ -86,13 +85,13 @@ function Games() {
           <OnlyNow>
             <LinkButton label="Next evening" variant="quiet only-wide" to={paths.nextEvening} />
             <LinkButton label="Find" variant="quiet only-wide" to={paths.findGames} />
-            <LinkButton label={openTies} variant="quiet only-wide" to={paths.waitingGames} />
+            <LinkButton label="Open ties" variant="quiet only-wide" to={paths.waitingGames} />
             {mayRecordGames(reader) && <LinkButton label="New Game" variant="primary" to={newGameAddress} />}
           </OnlyNow>
         </div>
       </div>
       <OnlyNow>{mayRecordGames(reader) && <Suspense><UnfinishedGames /></Suspense>}</OnlyNow>
-      <DateFilterChips {...dateFilter} openTies={openTies} />
+      <DateFilterChips {...dateFilter} waiting={waiting} />
       <div className="cols cols-side">
         <Loaded what="games" query={{ ...query, data: shown }} failureClass="panel" skeleton={<CardSkeletons />}>
           {(page) => <GameList shown={page} isTurning={query.isPlaceholderData} onShow={show} />}
