@@ -1,6 +1,7 @@
 /** The whole client at an address, in a page without a browser. Only the network is described by the test. */
 import { jest } from '@jest/globals';
 import { cleanup, configure, fireEvent, render, screen, type Screen, waitFor } from '@testing-library/react';
+import { gameCalls } from '../../contract/games.calls.js';
 import { groupCalls } from '../../contract/group.calls.js';
 import { toGroupView } from '../../contract/group-view.js';
 import { planCalls } from '../../contract/plans.calls.js';
@@ -44,6 +45,7 @@ export function screenOfSuite(): Stage {
     network = new Network();
     network.answers(groupCalls.facts, toGroupView(SPECIFIED_FACTS, NOW));
     network.answers(planCalls.list, []);
+    network.answers(gameCalls.waitingCount, { count: 0, playerIds: [] });
     network.answers(groupCalls.welcome, { name: SPECIFIED_FACTS.name, rules: RULES });
     globalThis.fetch = network.fetch as typeof fetch;
     jest.useFakeTimers({ now: Date.parse(NOW), doNotFake: [...TIMERS] });

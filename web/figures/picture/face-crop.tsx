@@ -4,7 +4,6 @@ import { IconButton } from '../../ui/controls.js';
 import { Dialog } from '../../ui/dialog.js';
 import { ActFoot } from '../../ui/form.js';
 import { Note } from '../../ui/note.js';
-import './face-crop.css';
 
 /** What the circle shows. */
 interface Crop {
