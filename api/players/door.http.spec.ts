@@ -229,7 +229,7 @@ test('undo frees the name: password, session, calendar link and known browser go
   expect(body.joined.map(({ userId }) => userId)).not.toContain(id);
   expect(body.missing).toEqual([id, other]);
   expect(body.stays.map(({ text }) => text)).toEqual([
-    `Recorded game ${gameId} of Tue 28 Jul 2026`, `Answered In of \u2068Late ${made - 1}\u2069 for Fri 7 Aug 2026`]);
+    `Recorded game ${gameId} of Tue 28 Jul 2026`, `\u2068Late ${made - 1}\u2069 is in for Fri 7 Aug`]);
   expect((await group.member.get(`/api/games/${gameId}`)).status).toBe(200);
   expect((await stranger.get('/api/users')).status).toBe(401);
   expect((await stranger.get(link.url.replace(group.application.url, ''))).status).toBe(404);

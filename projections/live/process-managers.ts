@@ -35,14 +35,14 @@ export class ProcessManagers implements SharedRunner {
   /** Names of the processes for whose acts answers wait. */
   private readonly awaited: string[] = [];
   private readonly failures = new Map<string, Failure>();
-  /** The changes of each memory whose work is done. */
+  /** The changes of each memory with `actsOn` whose work is done. */
   private readonly done = new Map<string, number>();
   private followUp: Position = BEFORE_FIRST;
   private isStarted = false;
 
   /** @param memories  their rows also show what is due, so that a crash loses nothing */
   constructor(
-    memories: readonly Projection[],
+    private readonly memories: readonly Projection[],
     private readonly options: ProcessManagersOptions,
     processes = ProjectingProcesses.alone(),
   ) {
@@ -139,7 +139,8 @@ export class ProcessManagers implements SharedRunner {
   }
 
   private changesOf(name: string): number | undefined {
-    return this.memory.status().find(({ projection }) => projection === name)?.changes;
+    const isCounted = this.memories.some((memory) => memory.name === name && memory.actsOn);
+    return isCounted ? this.memory.status().find(({ projection }) => projection === name)?.changes : undefined;
   }
 
   /** An act is retried in any case; a permanent error is reported as `stopped` until it is fixed. */

@@ -82,7 +82,7 @@ export interface Projection {
   /** The version is raised with every change of tables or handlers, which causes a rebuild at the next start. */
   readonly version: number;
   readonly tables: readonly TableShape[];
-  /** The table of a process manager whose changes make an act due; without one, any event that it handles does. */
+  /** The only table whose changes make an act of the process manager due. Without one, acts have other causes too. */
   readonly actsOn?: TableShape;
   readonly handling: Handling;
   /**
