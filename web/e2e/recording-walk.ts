@@ -1,6 +1,6 @@
 /** Records a game as a person does: seat by seat, tap by tap. */
 import type { Page } from 'playwright-core';
-import { type RoundResult, variedRounds } from '../../domain/testing/game-examples.js';
+import { CLEAR_ROUNDS, type RoundResult, variedRounds } from '../../domain/testing/game-examples.js';
 import { completeDraft } from '../../testing/worlds/complete-draft.js';
 import { seen } from './stage.js';
 
@@ -88,3 +88,29 @@ export const storedDraft = (page: Page): Promise<Record<string, unknown> | null>
 /** Keys of the games that are kept in the browser. */
 export const unsentGameIds = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('saved-game-')));
+
+/** A player in the question 'Who is here?'. */
+export const here = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Players' }).getByRole('button', { name: new RegExp(`^${name}`) });
+
+/** Goes from the games page to 'Who is here?'. */
+export async function openWhoIsHere(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'New Game' }).click();
+  await page.getByText('Auto', { exact: true }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** Draws teams of ten players and plays up to the cards. */
+export async function playDrawnGame(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Generate Random Teams' }).click();
+  await seen(page.getByText('Why these pairs?'));
+  const names = await page.locator('.drawn .put .in-row').allInnerTexts();
+  expect(names).toHaveLength(10);
+  await page.getByRole('button', { name: 'Continue to Player Positions' }).click();
+  for (const [index, round] of CLEAR_ROUNDS.entries()) {
+    await seen(page.getByRole('tab', { name: new RegExp(`^Round ${index + 1}`), selected: true }));
+    for (const id of round) await seat(page, names[id - 1]!).click();
+    await goOn(page).click();
+  }
+  await seen(page.getByRole('heading', { name: 'Who gets which card' }));
+}

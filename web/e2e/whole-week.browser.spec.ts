@@ -10,7 +10,7 @@ import { EventStoreDbSimulator } from '../../testing/eventstoredb-simulator/even
 import { newMember, PASSWORD, record } from '../../testing/worlds/group.js';
 import { violations } from './axe.js';
 import { misfits } from './fit.js';
-import { goOn, seat } from './recording-walk.js';
+import { here, openWhoIsHere, playDrawnGame } from './recording-walk.js';
 import { focused, gone, PHONE, seen, setStage, type Stage } from './stage.js';
 
 const COUSIN = 'Bilal’s cousin';
@@ -105,30 +105,6 @@ async function answeredAnew(planner: Page, member: Page, waiting: Page): Promise
   await seen(planner.getByText('Ten make five full teams.'));
   await planner.getByRole('button', { name: `${COUSIN} comes` }).click();
   await seen(planner.getByText('Ten play, one waits.'));
-}
-
-const here = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'Players' }).getByRole('button', { name: new RegExp(`^${name}`) });
-
-/** Goes from the games page to 'Who is here?'. */
-async function openWhoIsHere(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'New Game' }).click();
-  await page.getByText('Auto', { exact: true }).click();
-  await page.getByRole('button', { name: 'Continue' }).click();
-}
-
-async function playDrawnGame(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Generate Random Teams' }).click();
-  await seen(page.getByText('Why these pairs?'));
-  const names = await page.locator('.drawn .put .in-row').allInnerTexts();
-  expect(names).toHaveLength(10);
-  await page.getByRole('button', { name: 'Continue to Player Positions' }).click();
-  for (const [index, round] of CLEAR_ROUNDS.entries()) {
-    await seen(page.getByRole('tab', { name: new RegExp(`^Round ${index + 1}`), selected: true }));
-    for (const id of round) await seat(page, names[id - 1]!).click();
-    await goOn(page).click();
-  }
-  await seen(page.getByRole('heading', { name: 'Who gets which card' }));
 }
 
 /** The first game with the ten who said In first, the second one with the guest. */
