@@ -11,11 +11,17 @@ const ANSWER_TIMEOUT_MS = 5_000;
 const DATE_OID = 1082;
 const TIMESTAMPTZ_OID = 1184;
 
+/** The instant as ISO 8601. Rows that were written together have the same one, so the last answer is kept. */
+const isoOf = ((last) => (text: string): string => {
+  if (last.text !== text) last = { text, iso: new Date(text).toISOString() };
+  return last.iso;
+})({ text: '', iso: '' });
+
 /** Calendar dates stay text; instants become ISO 8601 text. */
 export const textTypes: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === DATE_OID) return (text: string) => text;
-    if (oid === TIMESTAMPTZ_OID) return (text: string) => new Date(text).toISOString();
+    if (oid === TIMESTAMPTZ_OID) return isoOf;
     return pg.types.getTypeParser(oid, format as 'text');
   }) as pg.CustomTypesConfig['getTypeParser'],
 };

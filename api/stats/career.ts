@@ -10,20 +10,20 @@ import { type PlayedGame, teamOf } from '../../domain/stats/played-game.js';
 import { winRate } from '../../domain/scoring/win-rate.js';
 import type { Players } from '../shared/player-directory.js';
 import {
-  eveningsOf, gamesOf, monthSumsTable, type PlayerMonthRow, playerMonthsTable, ranked, ratingsOf,
+  eveningsOf, gamesOf, type MonthPlaces, monthPlacesTable, type PlayerMonthRow, playerMonthsTable, ranked, ratingsOf,
 } from '../../projections/read-models/standings/player-months.js';
-import { pairingIn } from '../../projections/read-models/standings/player-totals.js';
+import type { Pairing } from '../../projections/read-models/standings/player-totals.js';
 import type { EveningView } from '../../contract/stats.js';
 import { grouped } from '../../domain/grouped.js';
-import { yearOf } from '../../domain/dates.js';
+import { monthsOfYear, yearOf } from '../../domain/dates.js';
 import { gameIn, gamesTable } from '../../projections/read-models/games/games.js';
 import type { Rows } from '../../projections/model/table.js';
 
 const LATEST = 6;
 
-/** @param career  of the requested year */
+/** @param career  of the requested year, as `pairing` */
 export function toFiguresView(
-  playerId: number, year: number | undefined, { games, evenings, months }: Career, players: Players,
+  playerId: number, year: number | undefined, { games, evenings }: Career, { opponents }: Pairing, players: Players,
 ): ProfileView['figures'] {
   const figures = figuresOf(games);
   const period = year?.toString();
@@ -44,7 +44,7 @@ export function toFiguresView(
       player: players.ref(partnerId), ...together, averagePoints: averageOf(together),
       ref: statsRef(playerId, { partner: partnerId }, period),
     })),
-    opponents: [...pairingIn(playerId, months).opponents]
+    opponents: [...opponents]
       .sort(([a, first], [b, second]) => byCloseness(first, second) || players.byName(a, b))
       .map(([id, apart]) => (
         { ...apart, player: players.ref(id), ref: statsRef(playerId, { figure: 'winRate', opponent: id }, period) })),
@@ -83,17 +83,20 @@ export const monthsPlayedBy = async (playerId: number, rows: Rows): Promise<Play
 
 const byMonth = (a: PlayerMonthRow, b: PlayerMonthRow): number => (a.month < b.month ? -1 : 1);
 
-/** The place in each month of a career, among all who played in it. */
-export async function placesOf({ months }: Career, rows: Rows) {
-  const standings = ranked(await rows.load(monthSumsTable, 'month', months.map(({ month }) => month)));
-  const boards = grouped(standings, ({ month }) => month);
+/** The sums of everybody in the years of a career. */
+export const everybodyBeside = ({ months }: Career, rows: Rows): Promise<MonthPlaces[]> =>
+  rows.load(monthPlacesTable, 'month', [...new Set(months.map(({ month }) => yearOf(month)))].flatMap(monthsOfYear));
+
+/** The place in each month of a career, among all who played in it. @param everybody  their sums */
+export function placesOf({ months }: Career, everybody: readonly MonthPlaces[]) {
+  const boards = grouped(ranked(everybody), ({ month }) => month);
   return months.flatMap(({ month, player_id: id }) => {
     const board = boards.get(month) ?? [];
     const own = board.find((row) => row.player_id === id);
     return own ? [{ month, rank: own.rank, of: board.length, points: own.monthly_final_score }] : [];
   });
 }
-export type MonthPlace = Awaited<ReturnType<typeof placesOf>>[number];
+export type MonthPlace = ReturnType<typeof placesOf>[number];
 
 /** The part of a career in a year. @param year  undefined for all time */
 export function inYear(career: Career, year: number | undefined): Career {

@@ -20,7 +20,7 @@ import { averageOf, liftOf, pointsOf } from '../../domain/stats/lift.js';
 import { isAhead, isWin, type PlayedGame, teamOf } from '../../domain/stats/played-game.js';
 import { finalStandingsTable } from '../../projections/read-models/finalized-months/finalized-months.js';
 import {
-  monthSumsTable, type PlayerMonthRow, playerMonthsTable, yearStandings,
+  type MonthPlaces, type PlayerMonthRow, playerMonthsTable, yearStandings,
 } from '../../projections/read-models/standings/player-months.js';
 import { type Pairing, pairingIn, pairingsOf } from '../../projections/read-models/standings/player-totals.js';
 import { RowReader } from '../past/row-reader.js';
@@ -35,7 +35,7 @@ import { AtMoment, type Moment } from '../platform/http/moment.js';
 import { ReadWorkInterceptor } from '../platform/http/read-work.js';
 import { Badges, groupWith } from './badges.js';
 import {
-  type Career, careerOf, extremeOf, inYear, latestOf, placesOf, ratingOf, scoresOf, toFiguresView,
+  type Career, careerOf, everybodyBeside, extremeOf, inYear, latestOf, placesOf, ratingOf, scoresOf, toFiguresView,
   withRef,
 } from './career.js';
 
@@ -62,8 +62,13 @@ export class ProfilesController {
     const today = moment?.date ?? this.clock.today();
     return this.asOf.career(moment, async ({ rows, month: first, games: computed }) => {
       const [career, others] = await Promise.all([careerOf(playerId, rows), this.badges.group(playerId, first)]);
-      const places = await placesOf(career, rows);
+      const everybody = await everybodyBeside(career, rows);
+      const places = placesOf(career, everybody);
       const { evenings, games } = career;
+      const inPeriod = inYear(career, year);
+      // All time has totals now, which leave out nothing but the latest month.
+      const [pairing = pairingIn(playerId, inPeriod.months)] =
+        year === undefined && !moment ? await pairingsOf([playerId], rows) : [];
       const since = evenings[0]?.date ?? null;
       const isThere = since !== null && players.active(playerId) !== undefined;
       const lastTwelve = twelveMonthsTo(monthOf(today));
@@ -71,7 +76,7 @@ export class ProfilesController {
         { month, place: rank, of, points, ref: monthRef(month, playerId) }));
       const earned = badgesOf({ ...career, months: places, ...groupWith(computed, playerId, others), today });
       const [years, latest, badges, groupEvenings] = await Promise.all([
-        this.years(playerId, career.months, rows, moment), latestOf(playerId, games, players, rows),
+        this.years(playerId, career.months, everybody, moment), latestOf(playerId, games, players, rows),
         this.badges.shownTo(moment ? null : readerId, playerId, earned),
         isThere ? this.badges.groupEvenings(since, computed, first) : null,
       ]);
@@ -85,7 +90,7 @@ export class ProfilesController {
         withReader: readerId === playerId ? null : { games: together.games, averagePoints: averageOf(together) },
         form: evenings.slice(-EVENINGS).map(evening),
         calendar: evenings.filter(({ date }) => lastTwelve.includes(monthOf(date))).map(evening),
-        figures: toFiguresView(playerId, year, inYear(career, year), players),
+        figures: toFiguresView(playerId, year, inPeriod, pairing, players),
       };
     });
   }
@@ -128,17 +133,17 @@ export class ProfilesController {
     (await this.asOf.players(undefined)).checkMember(playerId);
     const rows = this.asOf.live;
     const career = await careerOf(playerId, rows);
-    return { seen: await this.badges.see(playerId, { ...career, months: await placesOf(career, rows) }, readerId) };
+    const months = placesOf(career, await everybodyBeside(career, rows));
+    return { seen: await this.badges.see(playerId, { ...career, months }, readerId) };
   }
 
   /** The boards of the years with a game, finalized months as they were locked; newest first. */
-  private async years(playerId: number, played: readonly PlayerMonthRow[], rows: Rows, moment: Moment | undefined) {
+  private async years(
+    playerId: number, played: readonly PlayerMonthRow[], everybody: readonly MonthPlaces[], moment: Moment | undefined,
+  ) {
     const years = [...new Set(played.map(({ month }) => yearOf(month)))].reverse();
-    const months = years.flatMap(monthsOfYear);
-    const locks = await this.asOf.finalizedMonths(months, moment);
-    const [counted, locked] = await Promise.all([
-      rows.load(monthSumsTable, 'month', months).then(yearStandings), locks.load(finalStandingsTable, 'year', years),
-    ]);
+    const locks = await this.asOf.finalizedMonths(years.flatMap(monthsOfYear), moment);
+    const [counted, locked] = [yearStandings(everybody), await locks.load(finalStandingsTable, 'year', years)];
     return years.flatMap((year) => {
       const isOf = (row: { year: number }): boolean => row.year === year;
       const board = withLockedMonths(counted.filter(isOf), locked.filter(isOf));

@@ -63,6 +63,11 @@ export const monthSumsTable = partOf(playerMonthsTable, [
 ]);
 export type MonthSums = Readonly<RowOf<typeof monthSumsTable>>;
 
+/** What the places of a month follow from. */
+export const monthPlacesTable = partOf(
+  playerMonthsTable, ['month', 'player_id', 'total_score', 'monthly_final_score']);
+export type MonthPlaces = Readonly<RowOf<typeof monthPlacesTable>>;
+
 /** The months without their games. */
 export const monthEveningsTable = partOf(playerMonthsTable, [
   'month', 'player_id', 'total_score', 'monthly_final_score', 'days_played', 'games', 'won', 'evenings', 'projected_at',
@@ -131,7 +136,7 @@ export async function dayStandings(date: string, rows: Rows): Promise<DayStandin
 export type Ranked<Row> = Row & { readonly rank: number };
 
 /** The rows with their ranks in their months. @param rows  all rows of some months */
-export const ranked = <Row extends MonthSums>(rows: readonly Row[]): Ranked<Row>[] =>
+export const ranked = <Row extends MonthPlaces>(rows: readonly Row[]): Ranked<Row>[] =>
   [...grouped(rows, ({ month }) => month).values()].flatMap((board) => {
     const ranks = rankMonth(board.map(({ monthly_final_score, total_score }) => (
       { monthlyFinalScore: monthly_final_score, totalScore: total_score })));
@@ -148,11 +153,11 @@ export interface YearStanding {
   readonly projected_at: string;
 }
 
-/** The standings of the years of some months. @param rows  all rows of these months */
-export const yearStandings = (rows: readonly MonthSums[]): YearStanding[] =>
+/** The standings of the years of some months. @param rows  all rows of these months, if need be with their time */
+export const yearStandings = (rows: readonly (MonthPlaces & Partial<MonthSums>)[]): YearStanding[] =>
   [...grouped(rows, ({ month }) => yearOf(month))].flatMap(([year, own]) => {
     const projected = new Map<number, string>();
-    for (const { player_id: id, projected_at: at } of own) {
+    for (const { player_id: id, projected_at: at = '' } of own) {
       const known = projected.get(id) ?? '';
       projected.set(id, at > known ? at : known);
     }
