@@ -2,15 +2,13 @@
  * The door on a plain HTTP address at home: three phones come in by one code, a recorder after the organizer's Yes, and
  * a reload loses nothing.
  */
-import type { Browser, Page, ViewportSize } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import type { UserView } from '../../contract/players.js';
 import type { HttpClient } from '../../testing/worlds/http-client.js';
 import { startApplication, type TestApplication } from '../../testing/worlds/start-application.js';
-import { inLongRun } from '../../testing/jest/long-run.js';
-import { violations } from './axe.js';
 import { HOME_NETWORK, launchChromium } from './chromium.js';
-import { misfits } from './fit.js';
-import { LAPTOP, PHONE, seen } from './stage.js';
+import { screenFits } from './screen-fits.js';
+import { PHONE, seen } from './stage.js';
 
 const LONG = 'Maximiliana-Alexandrina Konstantinopolska-Featherstonehaughs';
 const NAMES = ['Bruno', 'نور', 'Chidi', LONG];
@@ -47,20 +45,6 @@ async function phone(address: string): Promise<Page> {
   return page;
 }
 
-async function fits(page: Page): Promise<void> {
-  const found: string[] = [];
-  for (const viewport of inLongRun<readonly ViewportSize[]>([{ ...PHONE, width: 320 }, LAPTOP, PHONE], [PHONE])) {
-    await page.setViewportSize(viewport);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      found.push(...(await violations(page)).map((fault) => `${viewport.width} ${colorScheme}: ${fault}`));
-    }
-  }
-  found.push(...await misfits(page));
-  await page.setViewportSize(PHONE);
-  expect(found).toEqual([]);
-}
-
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 
@@ -87,7 +71,7 @@ test('three phones come in by one code, a recorder after the Yes, and a reload l
   await host.getByRole('link', { name: 'Open the door' }).click();
   await seen(heading(host, 'The door'));
   await seen(heading(host, '1 of 5 have joined'));
-  await fits(host);
+  await screenFits(host);
   const opened = host.waitForResponse((answer) =>
     answer.url().endsWith('/api/door') && answer.request().method() === 'POST');
   await press(host, 'Open the door');
@@ -95,16 +79,16 @@ test('three phones come in by one code, a recorder after the Yes, and a reload l
   expect(url.startsWith(`${home()}/join#`)).toBe(true);
   await seen(host.getByRole('img', { name: 'QR code of the door' }));
   await seen(host.getByText('15 minutes left'));
-  await fits(host);
+  await screenFits(host);
 
   const list = await phone(url);
   await seen(heading(list, 'Who are you?'));
   expect(list.url()).toBe(`${home()}/join`);
-  await fits(list);
+  await screenFits(list);
   const bruno = await sitDown(url, 'Bruno');
   await seen(heading(bruno, 'Welcome to the table'));
   await seen(bruno.getByText('Add to Home Screen'));
-  await fits(bruno);
+  await screenFits(bruno);
   await sitDown(url, 'نور');
   await seen(heading(host, '3 of 5 have joined'));
   await seen(list.getByRole('button', { name: LONG }));
@@ -116,9 +100,9 @@ test('three phones come in by one code, a recorder after the Yes, and a reload l
 
   const chidi = await sitDown(url, 'Chidi');
   await seen(chidi.getByText('your organizer says Yes first'));
-  await fits(chidi);
+  await screenFits(chidi);
   await seen(host.getByText('waits for your Yes'));
-  await fits(host);
+  await screenFits(host);
   await press(host, 'Yes, let Chidi in');
   await seen(heading(host, '4 of 5 have joined'));
   await seen(heading(chidi, 'Welcome to the table'));
@@ -138,7 +122,7 @@ test('three phones come in by one code, a recorder after the Yes, and a reload l
   await list.getByLabel('Choose a password', { exact: true }).fill(PASSWORD);
   await press(list, 'Sit down');
   await seen(heading(list, 'The door is closed'));
-  await fits(list);
+  await screenFits(list);
 });
 
 test('until all are in the dashboard says so, and makes new cards for all who are missing', async () => {
@@ -146,12 +130,12 @@ test('until all are in the dashboard says so, and makes new cards for all who ar
   await seen(heading(host, 'Cards: 3 of 5 have joined'));
   await press(host, 'New cards for all 2');
   await seen(host.getByText('2 of 2 not used yet'));
-  await fits(host);
+  await screenFits(host);
   await host.goto(`${home()}/admin/members`);
   const row = (name: string) => host.getByRole('row', { name });
   await seen(row('Bruno').getByText('not joined yet'));
   await seen(row('Chidi').getByText('last here today'));
-  await fits(host);
+  await screenFits(host);
   await press(host, 'Change Bruno');
   await host.getByRole('menuitem', { name: 'New card' }).click();
   await seen(heading(host, 'New card'));

@@ -3,8 +3,9 @@
  * pasted chat, one code for three phones, a group that collects no money. All taps of the organizer are counted.
  */
 import type { Browser, Page } from 'playwright-core';
-import { startApplication, type TestApplication } from '../../testing/worlds/start-application.js';
+import type { TestApplication } from '../../testing/worlds/start-application.js';
 import { HOME_NETWORK, launchChromium } from './chromium.js';
+import { startWithCode } from './first-start.js';
 import { here, openWhoIsHere, playDrawnGame } from './recording-walk.js';
 import { PHONE, seen } from './stage.js';
 
@@ -32,14 +33,7 @@ let link: string;
 let taps = 0;
 
 beforeAll(async () => {
-  const lines: string[] = [];
-  [application, browser] = await Promise.all([
-    startApplication({
-      environment: { ADMIN_PASSWORD: '' }, phoneUrl: `http://${HOME_NETWORK}`, report: (line) => void lines.push(line),
-    }),
-    launchChromium(),
-  ]);
-  link = lines.flatMap((line) => /^It leads to http:\/\/[^/]+(\S+)/.exec(line)?.[1] ?? [])[0]!;
+  [{ application, link }, browser] = await Promise.all([startWithCode(), launchChromium()]);
 });
 
 afterAll(async () => {

@@ -1,14 +1,13 @@
 /**
  * Joining: a new group plays its first game on a plain HTTP address at home; three members join on their own phones.
  */
-import type { Browser, BrowserContextOptions, Page, ViewportSize } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { NewCardView } from '../../contract/invitations.js';
 import { CLEAR_ROUNDS, FOUR_TEAMS } from '../../domain/testing/game-examples.js';
-import { inLongRun, longTest } from '../../testing/jest/long-run.js';
+import { longTest } from '../../testing/jest/long-run.js';
 import { startApplication, type TestApplication } from '../../testing/worlds/start-application.js';
-import { violations } from './axe.js';
 import { HOME_NETWORK, launchChromium } from './chromium.js';
-import { misfits } from './fit.js';
+import { screenFits } from './screen-fits.js';
 import { chooseByHand, chooseTeams, goOn, seat } from './recording-walk.js';
 import { focused, LAPTOP, PHONE, seen } from './stage.js';
 
@@ -54,20 +53,6 @@ async function logIn(page: Page): Promise<void> {
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 
-async function fits(page: Page): Promise<void> {
-  const found: string[] = [];
-  for (const viewport of inLongRun<readonly ViewportSize[]>([{ ...PHONE, width: 320 }, LAPTOP, PHONE], [PHONE])) {
-    await page.setViewportSize(viewport);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      found.push(...(await violations(page)).map((fault) => `${viewport.width} ${colorScheme}: ${fault}`));
-    }
-  }
-  found.push(...await misfits(page));
-  await page.setViewportSize(PHONE);
-  expect(found).toEqual([]);
-}
-
 const madeCards: NewCardView[] = [];
 
 function noteCards(page: Page): void {
@@ -83,21 +68,21 @@ test('a new group plays its first game, and three come in by their own phones', 
   await logIn(admin);
   await admin.getByLabel('Your name').fill(NAMES[0]!);
   await admin.getByLabel('Name of the group').fill('Friday cards');
-  await fits(admin);
+  await screenFits(admin);
   await admin.getByRole('button', { name: 'Go on' }).click();
   await seen(admin.getByLabel('Names'));
   expect(await focused(admin)).toBe('First steps');
   await admin.getByLabel('Names').fill(NAMES.slice(1).join('\n'));
   await admin.getByRole('button', { name: 'Add 7 members' }).click();
   await seen(admin.getByText('7 of 7 not used yet'));
-  await fits(admin);
+  await screenFits(admin);
 
   const [bruno, noor, chidi] = madeCards.map(({ url }) => url.replace(home(), ''));
   for (const [index, link] of [bruno, noor, chidi].entries()) {
     const guest = await phone(link!);
     await seen(heading(guest, /you are dealt in$/));
     expect(guest.url()).toBe(`${home()}/join`);
-    if (index === 0) await fits(guest);
+    if (index === 0) await screenFits(guest);
     await guest.getByLabel('Password', { exact: true }).fill('velvet-otter-37');
     await guest.getByRole('button', { name: 'Join' }).click();
     await seen(heading(guest, 'Welcome to the table'));
@@ -141,11 +126,11 @@ test('an admin hands out a card, sees it used, and revokes another; a used one o
   const picture = admin.waitForEvent('download');
   await admin.getByRole('button', { name: 'Save as picture' }).click();
   expect((await picture).suggestedFilename()).toMatch(/^card-\d+\.png$/);
-  await fits(admin);
+  await screenFits(admin);
 
   const guest = await phone(link);
   await seen(heading(guest, /^Zoë ?, you are dealt in$/));
-  await fits(guest);
+  await screenFits(guest);
   await guest.getByLabel('Your name on the boards').fill('amara');
   await guest.getByLabel('Password', { exact: true }).fill('velvet-otter-37');
   await guest.getByRole('button', { name: 'Join' }).click();
@@ -159,7 +144,7 @@ test('an admin hands out a card, sees it used, and revokes another; a used one o
 
   const late = await phone(link);
   await seen(heading(late, 'This card is used'));
-  await fits(late);
+  await screenFits(late);
   await seen(late.getByRole('link', { name: 'Log in' }));
   const second = await make('Leila');
   await guest.goto(`${home()}${second}`);
@@ -188,7 +173,7 @@ longTest('a member’s menu leads to a card for a new password', async () => {
   const link = await admin.getByLabel('Link for Dana', { exact: true }).textContent();
   const page = await phone(link!.replace(home(), ''));
   await seen(heading(page, 'A new password for Dana'));
-  await fits(page);
+  await screenFits(page);
   await page.getByLabel('New password', { exact: true }).fill('password1');
   await page.getByRole('button', { name: 'Save and log in' }).click();
   await seen(page.getByText(/too common/));

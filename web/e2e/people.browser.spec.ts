@@ -1,14 +1,12 @@
 /** Adding people from any text: a pasted chat on the phone of a new group's admin, and later among the members. */
 import type { Browser, Page } from 'playwright-core';
 import type { UserView } from '../../contract/players.js';
-import { inLongRun } from '../../testing/jest/long-run.js';
 import { PASSWORD } from '../../testing/worlds/group.js';
 import type { HttpClient } from '../../testing/worlds/http-client.js';
 import { startApplication, type TestApplication } from '../../testing/worlds/start-application.js';
-import { violations } from './axe.js';
 import { HOME_NETWORK, launchChromium } from './chromium.js';
-import { misfits } from './fit.js';
-import { LAPTOP, PHONE, seen } from './stage.js';
+import { screenFits } from './screen-fits.js';
+import { PHONE, seen } from './stage.js';
 
 const CHAT = `[27/11, 21:04] Karim: President Friday!! who's in 🎴
 [27/11, 21:05] Omar: me
@@ -55,18 +53,8 @@ const members = async (): Promise<UserView[]> =>
   (await admin.get<UserView[]>('/api/users')).body.filter(({ isPlaceholder }) => !isPlaceholder);
 
 async function fits(): Promise<void> {
-  const found: string[] = [];
-  for (const viewport of inLongRun([{ ...PHONE, width: 320 }, LAPTOP, PHONE], [PHONE])) {
-    await page.setViewportSize(viewport);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      found.push(...await violations(page));
-    }
-  }
-  await page.setViewportSize(PHONE);
-  found.push(...await misfits(page));
-  await page.setViewportSize(PHONE);
-  expect([...found, ...faults]).toEqual([]);
+  await screenFits(page);
+  expect(faults).toEqual([]);
 }
 
 test('a pasted chat of twelve lines has ten people, who are seen and corrected before anybody is added', async () => {

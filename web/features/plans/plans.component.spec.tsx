@@ -241,13 +241,13 @@ test('the first game of an evening starts with those who said In; a later one do
   await stage.open('/games?new=true', RECORDER);
   await press('Continue');
   await shows('9 of 9 players selected');
-  await shows('Nine people said they’re coming. Tap whoever else is here.');
+  await shows('Nine people said they’re coming. Tap everybody else who is here.');
   await screen.findByRole('button', { name: 'Player 10 maybe', pressed: false });
   // The draft is kept, and a later In does not change it.
   network.answers(planCalls.list, [planAnswer({ date: today, in: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] })]);
   await stage.open('/games?new=true', RECORDER);
   await press('Continue');
-  await shows('Ten people said they’re coming. Not ticked: Player 10. Tap whoever else is here.');
+  await shows('Ten people said they’re coming. Not ticked: Player 10. Tap everybody else who is here.');
   await screen.findByRole('button', { name: 'Player 10', pressed: false });
   localStorage.clear();
   const tables = [FOUR_TEAMS.map(([one, other]): [number, number] => [one, other])];

@@ -22,7 +22,7 @@ export function PeopleForm({ adding, summary }: {
     adding.done(added);
     const { count, refusal } = added;
     if (refusal !== null) toastBad(`${count} of ${names.length} added`, refusal);
-    else toastGood(`${counted(count, 'member')} added`, 'Hand them their cards.');
+    else toastGood(`${counted(count, 'member')} added`, 'Open the door, or hand them their cards.');
   };
   const fault = names.length === 0 ? (text.trim() === '' ? 'Names are required' : NONE)
     : names.length > MAX_PEOPLE ? TOO_MANY_PEOPLE : undefined;

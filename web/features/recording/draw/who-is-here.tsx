@@ -89,7 +89,7 @@ function SaidIn({ plan, ticked, nameOf }: {
     <Note variant="good" icon="check" role="status">
       <b className="strong">{comingText(saidIn(plan))}</b>{' '}
       {others.length > 0 ? <Sentence text={`Not ticked: ${listed(others)}. `} /> : first}
-      Tap whoever else is here.
+      Tap everybody else who is here.
     </Note>
   );
 }
