@@ -21,9 +21,11 @@ export function tonightText(evening: Pick<EveningRow, 'winners' | 'total' | 'gam
 }
 
 export const TonightCard = ({ evening }: { readonly evening: EveningRow }) => (
-  <section className="felt comes-card" aria-labelledby="tonight-title">
-    <h2 id="tonight-title"><Link className="tall" to={eveningPath(evening.date)}>{tonightTitle(evening)}</Link></h2>
-    <p className="muted"><Sentence text={tonightText(evening)} /></p>
+  <section className="felt comes-card tonight" aria-labelledby="tonight-title">
+    <div>
+      <h2 id="tonight-title"><Link className="tall" to={eveningPath(evening.date)}>{tonightTitle(evening)}</Link></h2>
+      <p className="muted"><Sentence text={tonightText(evening)} /></p>
+    </div>
     <div className="row wrap">
       <LinkButton label="To the evening" variant="on-felt" to={eveningPath(evening.date)} />
     </div>

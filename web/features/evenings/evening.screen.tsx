@@ -65,19 +65,22 @@ export default function Recap({ recap, views, asked }: OfRecap & {
       <EveningTabPanel tab={views.tab}>
         {views.tab === 'who' && (asked ? <Answers {...asked} />
           : <WhoPlayed played={playersOf(recap)} absent={recap.absent} />)}
-        {views.tab === 'games' && <><GameTurns recap={recap} /><Partners recap={recap} /></>}
+        {views.tab === 'games' && <GameTurns recap={recap} />}
         {views.tab === 'result' && (
-          <div className="cols cols-2">
-            <div className="stack"><EveningBoard recap={recap} /><NextCards recap={recap} /></div>
-            <div className="stack">
-              <Records recap={recap} />
+          <>
+            <div className="cols cols-2">
+              <EveningBoard recap={recap} />
+              <div className="stack"><NextCards recap={recap} /><Records recap={recap} /></div>
+            </div>
+            <div className={isNow ? 'cols cols-side' : 'cols'}>
+              <Partners recap={recap} />
               {isNow && (
                 <Suspense fallback={<section className="panel share-place" />}>
                   <SharePanel {...{ recap, text, choice }} onChoose={setChoice} />
                 </Suspense>
               )}
             </div>
-          </div>
+          </>
         )}
       </EveningTabPanel>
     </>
