@@ -104,6 +104,13 @@ export const rightsTable = (ownPassword: (role: Role) => string): readonly Row[]
     call: 'POST /api/games-under-way/:id/give-up', statuses: RECORDERS,
     path: (role) => `${underWayOf(role)}/give-up`, send: () => ({ hands: 0 }),
   },
+  { call: 'GET /api/live', statuses: MEMBERS },
+  { call: 'GET /api/live/:id/end', statuses: MEMBERS, path: '/api/live/999/end' },
+  { call: 'POST /api/live/:id/take-over', statuses: RECORDERS, path: '/api/live/999/take-over', success: 404 },
+  {
+    call: 'POST /api/live/:id/answer', statuses: RECORDERS, path: '/api/live/999/answer',
+    send: () => ({ askedBy: 4, accepts: true }), success: 404,
+  },
   {
     call: 'POST /api/games/:id/position-tie-breakers', statuses: MEMBERS,
     path: (role) => `/api/games/${tiedGame(role)}/position-tie-breakers`,
