@@ -4,8 +4,10 @@ import { cleanup, configure, fireEvent, render, screen, type Screen, waitFor } f
 import { gameCalls } from '../../contract/games.calls.js';
 import { groupCalls } from '../../contract/group.calls.js';
 import { toGroupView } from '../../contract/group-view.js';
+import { liveCalls } from '../../contract/live.calls.js';
 import { planCalls } from '../../contract/plans.calls.js';
 import { sessionCalls } from '../../contract/session.calls.js';
+import { underWayCalls } from '../../contract/under-way.calls.js';
 import type { UserView } from '../../contract/players.js';
 import { RULES } from '../../domain/boards/rules.js';
 import { SPECIFIED_FACTS } from '../../domain/group/group-facts.js';
@@ -14,7 +16,7 @@ import { createQueryClient } from '../../web/app/query-client.js';
 import { fetchScreen } from '../../web/app/screens.js';
 import { whoIsThere } from '../../web/figures/session.js';
 import { dismissToast } from '../../web/ui/toast.js';
-import { Network } from './network.js';
+import { lost, Network } from './network.js';
 
 // Nothing is hidden without styles, and the search for hidden elements takes most of the time of a test.
 configure({ defaultHidden: true, asyncUtilTimeout: 60_000 });
@@ -45,6 +47,9 @@ export function screenOfSuite(): Stage {
     network = new Network();
     network.answers(groupCalls.facts, toGroupView(SPECIFIED_FACTS, NOW));
     network.answers(planCalls.list, []);
+    network.answers(liveCalls.games, { games: [] });
+    // A game stays on the phone, unless the test shares it.
+    for (const call of [underWayCalls.publish, underWayCalls.giveUp]) network.answersWith(call, lost);
     network.answers(gameCalls.waitingCount, { count: 0, playerIds: [] });
     network.answers(groupCalls.welcome, { name: SPECIFIED_FACTS.name, rules: RULES });
     globalThis.fetch = network.fetch as typeof fetch;
