@@ -44,7 +44,7 @@ export type Stale = Aggregate | `/api/${string}`;
 /** The kinds of streams from which the rows of a projection follow. */
 const FOLLOWED = {
   games: 'game', standings: 'game',
-  players: 'player', 'finalized-months': 'month', plans: 'plan',
+  players: 'player', 'finalized-months': 'month', plans: 'plan', evenings: 'evening',
 } as const satisfies Record<string, Aggregate>;
 type Projection = keyof typeof FOLLOWED;
 

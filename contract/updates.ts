@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 /** Kinds of streams in the log: the prefixes of their names. */
-export const aggregates = ['game', 'player', 'month', 'account', 'group', 'card', 'plan', 'access'] as const;
+export const aggregates = ['game', 'player', 'month', 'account', 'group', 'card', 'plan', 'evening', 'access'] as const;
 export type Aggregate = (typeof aggregates)[number];
 
 /** One event of `GET /api/updates`. */
