@@ -117,6 +117,7 @@ const EVENTS: Described = {
   EveningResumed: ['evening', ({ date }) => `Took back the cancellation of the evening of ${dateText(date)}`],
   AnswerAsked: ['evening', ({ date, playerId }, { nameOf }) =>
     `Asked ${nameOf(playerId)} for an answer for ${dateText(date)}`],
+  EveningEnded: ['evening', ({ date }) => `Ended the evening of ${dateText(date)}`],
   EveryWeekPlanned: ['evening', ({ weekday, time, place, since }) =>
     `Planned every ${weekdayName(weekday)} from ${dateText(since)} on, ${time}, ${isolated(place)}`],
   EveryWeekEnded: ['evening', ({ weekday }) => `Ended the weekly plan for ${weekdayName(weekday)}`],
