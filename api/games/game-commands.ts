@@ -10,7 +10,7 @@ import {
 import type { GameState } from '../../domain/game/game-state.js';
 import { type GroupFacts, ruleSetsIn } from '../../domain/group/group-facts.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
-import { groupFactsOf } from '../../projections/model/rules-in-force.js';
+import { groupFactsOf } from '../../projections/model/facts-in-force.js';
 import { OpenMonths } from '../shared/open-months.js';
 import { PlayerDirectory } from '../shared/player-directory.js';
 import { Clock } from '../platform/clock.js';
