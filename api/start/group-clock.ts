@@ -1,5 +1,6 @@
 /** Keeps the clock of this process in the zone of the group, which its facts can change. */
 import { zoneOfGroup } from '../../domain/group/group-zone.js';
+import { messageOf } from '../../event-store/error-kinds.js';
 import type { EventStore } from '../../event-store/event-store.js';
 import { groupFactsOf } from '../../projections/model/facts-in-force.js';
 import type { ReadModels } from '../../projections/read-model-service.js';
@@ -11,10 +12,11 @@ export async function setZone(clock: Clock, store: Pick<EventStore, 'readStream'
   clock.zone = zoneOfGroup(await groupFactsOf(store));
 }
 
-/** Reads the zone again after each change of the facts, by this process or another one. */
-export function followZone(
-  clock: Clock, store: Pick<EventStore, 'readStream'>, readModels: ReadModels, onError: (error: unknown) => void,
-): void {
+/** Reads the zone now, and again after each change of the facts, by this process or another one. */
+export async function followZone(
+  clock: Clock, store: Pick<EventStore, 'readStream'>, readModels: ReadModels, report: (line: string) => void,
+): Promise<void> {
+  await setZone(clock, store);
   const freshness = new Freshness(readModels);
   let known = '';
   readModels.onLook(() => {
@@ -23,7 +25,7 @@ export function followZone(
     known = stamp;
     setZone(clock, store).catch((error: unknown) => {
       known = '';
-      onError(error);
+      report(`The group's time zone cannot be read: ${messageOf(error)}`);
     });
   });
 }

@@ -16,7 +16,7 @@ import { MaintenanceProcess } from '../maintenance/maintenance-commands.js';
 import { RebuildRecords } from '../maintenance/rebuild-records.js';
 import { clockFaults } from '../months/clock-health.js';
 import type { Clock } from '../platform/clock.js';
-import { followZone, setZone } from './group-clock.js';
+import { followZone } from './group-clock.js';
 import { CommandRunner } from '../platform/commands/command-runner.js';
 import { type Config, ConfigurationError } from '../platform/config.js';
 import { createAnsweringPool, createPool, POOL_SIZE } from '../../postgres/pool.js';
@@ -112,8 +112,7 @@ export async function openInfrastructure(
       errors.met(`Projecting ${names} failed: ${messageOf(error)}`);
     },
   }, processes);
-  await explainedAtStart(setZone(clock, store));
-  followZone(clock, store, readModels, (error) => errors.met(`The group's zone cannot be read: ${messageOf(error)}`));
+  await explainedAtStart(followZone(clock, store, readModels, (line) => errors.met(line)));
   await readModels.start(progressReporter(report));
   const fees = new FeeProcess(pool, store, new CommandRunner(store, clock));
   const processManagers = new ProcessManagers([monthsPlayed, pendingActs, heldMonths, notices], {

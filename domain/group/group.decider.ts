@@ -124,7 +124,9 @@ export const groupDecider: Decider<GroupCommand, GroupEvent, GroupFacts> = {
       const inForceNow = standing.filter(({ since }) => since <= now).at(-1)?.zone ?? SPECIFIED_ZONE;
       if (from === undefined) {
         if (hasDates) throw zoneMustBeToCome(today);
-        return zone === inForceNow ? [] : [{ type: 'ZoneChosen', data: { from: null, zone, since: now } }];
+        // The first answer counts even if it is the zone of the specification: nobody is asked again.
+        if (zone === inForceNow && standing.length > 0) return [];
+        return [{ type: 'ZoneChosen', data: { from: null, zone, since: now } }];
       }
       checkMonth(from, today);
       if (from <= monthOf(today)) throw zoneMustBeToCome(today);

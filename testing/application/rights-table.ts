@@ -257,6 +257,9 @@ export const rightsTable = (ownPassword: (role: Role) => string): readonly Row[]
     call: 'POST /api/group/fees/:month/take-back', statuses: ADMINS, path: '/api/group/fees/2027-01/take-back',
     send: why,
   },
+  {
+    call: 'POST /api/group/zone', statuses: ADMINS, send: () => ({ zone: 'Europe/Berlin', from: '2027-01' }),
+  },
   { call: 'POST /api/group/first-steps', statuses: ADMINS },
   { call: 'POST /api/group/money', statuses: ADMINS, send: () => ({ collects: false }), success: 409 },
   {
