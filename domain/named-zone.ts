@@ -1,0 +1,72 @@
+/** The zones that this machine knows by name. Only the server asks: browsers get its table (`Zone`). */
+import { RuleViolation } from './rule-violation.js';
+import { type Since, SPECIFIED_ZONE, Zone } from './zone.js';
+
+const MINUTE_MS = 60_000;
+const [FIRST, LAST] = [1970, 2100].map((year) => Date.UTC(year) / MINUTE_MS) as [number, number];
+/** No zone has changed its clocks twice within six days. */
+const STEP = 6 * 24 * 60;
+
+const known = new Map<string, Zone>();
+
+/** @param name  by IANA, in any case @throws a refusal if this machine does not know the name */
+export function namedZone(name: string): Zone {
+  const zone = known.get(name) ?? new Zone(tableOf(name));
+  known.set(name, zone);
+  return zone;
+}
+
+/**
+ * Some names have two spellings, such as Kathmandu and Katmandu. This machine lists one and knows both.
+ * @returns the name as it was written, or as it is listed if only the case differs
+ * @throws a refusal if this machine does not know the name
+ */
+export function validZoneName(name: string): string {
+  if (!/^[a-z_]+(\/[a-z_+-]+)+$/i.test(name) || /^etc\//i.test(name) || !isKnown(name)) {
+    throw new RuleViolation(
+      'ZoneMustBeKnown', 'Choose a time zone by the name of its city, such as Europe/Berlin.', 'malformed');
+  }
+  return Intl.supportedValuesOf('timeZone').find((each) => each.toLowerCase() === name.toLowerCase()) ?? name;
+}
+
+function isKnown(timeZone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone }));
+  } catch {
+    return false;
+  }
+}
+
+/** Asks the machine for the clocks every few days, and between two different answers for the minute of the change. */
+function tableOf(name: string) {
+  const ahead = aheadIn(name);
+  const clocks: Since<number>[] = [[FIRST, ahead(FIRST)]];
+  for (let minute = FIRST + STEP; minute <= LAST; minute += STEP) {
+    const [now, [, before]] = [ahead(minute), clocks.at(-1)!];
+    if (now === before) continue;
+    let [low, high] = [minute - STEP, minute];
+    while (high - low > 1) {
+      const middle = Math.floor((low + high) / 2);
+      if (ahead(middle) === before) low = middle;
+      else high = middle;
+    }
+    clocks.push([high, now]);
+  }
+  return { names: [[FIRST, name]] as const, clocks };
+}
+
+/** Reads the format's numbered parts, never its text, which depends on the version of the locale data. */
+function aheadIn(timeZone: string): (minute: number) => number {
+  const format = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
+    timeZone, hourCycle: 'h23',
+    year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric',
+  });
+  return (minute) => {
+    const parts = new Map(format.formatToParts(minute * MINUTE_MS).map(({ type, value }) => [type, Number(value)]));
+    const part = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type)!;
+    const shown = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
+    return Math.round(shown / MINUTE_MS) - minute;
+  };
+}
+
+export const DEFAULT_ZONE = namedZone(SPECIFIED_ZONE);
