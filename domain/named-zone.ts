@@ -1,6 +1,6 @@
 /** The zones that this machine knows by name. Only the server asks: browsers get its table (`Zone`). */
 import { RuleViolation } from './rule-violation.js';
-import { type Since, SPECIFIED_ZONE, Zone } from './zone.js';
+import { minuteOf, type Since, SPECIFIED_ZONE, valueAt, Zone, type ZoneTable } from './zone.js';
 
 const MINUTE_MS = 60_000;
 const [FIRST, LAST] = [1970, 2100].map((year) => Date.UTC(year) / MINUTE_MS) as [number, number];
@@ -14,6 +14,25 @@ export function namedZone(name: string): Zone {
   const zone = known.get(name) ?? new Zone(tableOf(name));
   known.set(name, zone);
   return zone;
+}
+
+/** A zone until an instant, and another one from then on. */
+export function movedZone({ table: before }: Zone, since: Date, { table: after }: Zone): Zone {
+  const minute = minuteOf(since);
+  const joined = <Value>(ones: readonly Since<Value>[], others: readonly Since<Value>[]): readonly Since<Value>[] => [
+    ...ones.filter(([each]) => each < minute),
+    [minute, valueAt(others, minute)],
+    ...others.filter(([each]) => each > minute),
+  ];
+  return new Zone({ names: joined(before.names, after.names), clocks: joined(before.clocks, after.clocks) });
+}
+
+/** The part of a zone's table from one instant to another. */
+export function tableWithin({ table: { names, clocks } }: Zone, from: Date, to: Date): ZoneTable {
+  const [first, last] = [minuteOf(from), minuteOf(to)];
+  const within = <Value>(list: readonly Since<Value>[]): readonly Since<Value>[] =>
+    [[first, valueAt(list, first)], ...list.filter(([minute]) => minute > first && minute < last)];
+  return { names: within(names), clocks: within(clocks) };
 }
 
 /**

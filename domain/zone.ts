@@ -66,37 +66,16 @@ export class Zone {
 
   /** The last millisecond of a day, `YYYY-MM-DD`. */
   readonly endOfDay = (date: string): Date => new Date(this.instantOf(`${date}T23:59`).getTime() + MINUTE_MS - 1);
-
-  /** The part of the table from one instant to another. */
-  within(from: Date, to: Date): ZoneTable {
-    const cut = <Value>(list: readonly Since<Value>[]): readonly Since<Value>[] => {
-      const later = list.filter(([minute]) => minute > minuteOf(from) && minute < minuteOf(to));
-      return [[minuteOf(from), valueAt(list, minuteOf(from))], ...later];
-    };
-    return { names: cut(this.table.names), clocks: cut(this.table.clocks) };
-  }
-
-  /** This zone until an instant, and another one from then on. */
-  until(since: Date, next: Zone): Zone {
-    const minute = minuteOf(since);
-    const joined = <Value>(before: readonly Since<Value>[], after: readonly Since<Value>[]): Since<Value>[] => [
-      ...before.filter(([each]) => each < minute),
-      [minute, valueAt(after, minute)],
-      ...after.filter(([each]) => each > minute),
-    ];
-    return new Zone({
-      names: joined(this.table.names, next.table.names), clocks: joined(this.table.clocks, next.table.clocks),
-    });
-  }
 }
 
 /** The city in the name of a zone, such as `New York`. */
 export const cityOf = (name: string): string => name.split('/').at(-1)!.replaceAll('_', ' ');
 
-const minuteOf = (instant: Date | string): number => Math.floor(new Date(instant).getTime() / MINUTE_MS);
+/** The minute of an instant, counted from 1970 in UTC. */
+export const minuteOf = (instant: Date | string): number => Math.floor(new Date(instant).getTime() / MINUTE_MS);
 
 /** The value that holds in a minute, by halving the list. */
-function valueAt<Value>(list: readonly Since<Value>[], minute: number): Value {
+export function valueAt<Value>(list: readonly Since<Value>[], minute: number): Value {
   let [low, high] = [0, list.length - 1];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);

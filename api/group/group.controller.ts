@@ -21,6 +21,7 @@ import { zoneOfGroup } from '../../domain/group/group-zone.js';
 import { GROUP_STREAM, type GroupEvent } from '../../domain/group/group.events.js';
 import { GROUP_TEXTS } from '../../domain/group/group-texts.js';
 import { monthStreamId } from '../../domain/month/month.events.js';
+import { tableWithin } from '../../domain/named-zone.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import type { ZoneTable } from '../../domain/zone.js';
 import { rowsOf } from '../../postgres/rows.js';
@@ -185,7 +186,7 @@ export class FactsController {
   private clocks(): ZoneTable {
     const { zone } = this.clock;
     const [first, last] = [FIRST_YEAR, this.clock.now().getUTCFullYear() + YEARS_AHEAD];
-    return zone.within(new Date(Date.UTC(first, 0)), new Date(Date.UTC(last, 0)));
+    return tableWithin(zone, new Date(Date.UTC(first, 0)), new Date(Date.UTC(last, 0)));
   }
 }
 
