@@ -4,8 +4,9 @@ import { SPECIFIED_ZONE } from '../domain/zone.js';
 import type { GroupView } from './group.js';
 
 /** The fields that follow from no event of the group. */
-export type Besides =
-  Pick<GroupView, 'hasDues' | 'hasAmounts' | 'hasDates' | 'firstPlayed' | 'lastPlayed' | 'publicUrl' | 'clocks'>;
+export type Besides = Pick<GroupView,
+  'hasDues' | 'hasAmounts' | 'hasDates' | 'firstPlayed' | 'lastPlayed' | 'publicUrl' | 'clocks' | 'firstWeekday'
+>;
 
 /** @param today  the group's calendar date */
 export function toGroupView(

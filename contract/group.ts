@@ -60,6 +60,8 @@ export const groupView = z.object({
   /** Whether anything has a date: then a zone begins in a later month. Missing at a moment of the past. */
   hasDates: z.boolean().optional(),
   clocks: clocks.optional(),
+  /** The day on which a week begins in the country of the zone: 1 is Monday, 7 is Sunday. */
+  firstWeekday: z.number().int().min(1).max(7).optional(),
 });
 export type GroupView = z.infer<typeof groupView>;
 

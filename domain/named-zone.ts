@@ -56,6 +56,37 @@ function isKnown(timeZone: string): boolean {
   }
 }
 
+/** What newer machines answer by methods, and Node 20 by fields; the compiler knows neither. */
+interface Region extends Intl.Locale {
+  readonly timeZones?: readonly string[];
+  readonly weekInfo?: { readonly firstDay: number };
+  getTimeZones?(): readonly string[];
+  getWeekInfo?(): { readonly firstDay: number };
+}
+
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const weekdays = new Map<string, number>();
+
+/**
+ * The day on which a week begins in the country of a zone. 1 is Monday, 7 is Sunday.
+ * @param name  by IANA
+ */
+export function firstWeekdayIn(name: string): number {
+  const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
+  const weekday = weekdays.get(timeZone) ?? firstDayOf(timeZone);
+  weekdays.set(timeZone, weekday);
+  return weekday;
+}
+
+function firstDayOf(zone: string): number {
+  for (const code of LETTERS.flatMap((one) => LETTERS.map((other) => one + other))) {
+    const region = new Intl.Locale(`und-${code}`) as Region;
+    const zones = region.getTimeZones?.() ?? region.timeZones ?? [];
+    if (zones.includes(zone)) return (region.getWeekInfo?.() ?? region.weekInfo)!.firstDay;
+  }
+  return 1;
+}
+
 /** Asks the machine for the clocks every few days, and between two different answers for the minute of the change. */
 function tableOf(name: string) {
   const ahead = aheadIn(name);

@@ -1,7 +1,8 @@
 /** Tests which day and time an instant is in a zone, and which instant its clocks show, above all where they change. */
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
-import { DEFAULT_ZONE, movedZone, namedZone, tableWithin } from './named-zone.js';
+import { DEFAULT_ZONE, firstWeekdayIn, movedZone, namedZone, tableWithin } from './named-zone.js';
+import { inLongRun } from '../testing/jest/long-run.js';
 import { cityOf, Zone } from './zone.js';
 
 test.each([
@@ -68,7 +69,7 @@ test('clocks show what an independent reference says, and the instant is found b
     // The same figures as if they were shown there: they may not exist.
     const perhaps = new Date(at * 60_000).toISOString().slice(0, 16);
     expect(instantOf(perhaps).getTime()).toBe(firstThere(zone, perhaps));
-  }), { numRuns: 2_000 });
+  }), { numRuns: inLongRun(5_000, 400) });
 });
 
 const bound = (zone: Zone) => ({
@@ -84,7 +85,7 @@ test('days follow each other in a group that moves, and every instant of a day i
     expect(zone.shownAt(earlier!)).toBe(shownThere(passed === 0 ? after : before, earlier!.getTime()));
     expect(zone.shownAt(later!)).toBe(shownThere(after, later!.getTime()));
     expect([zone.nameAt(later!), zone.cityAt(later!)]).toEqual([after, cityOf(after)]);
-  }), { numRuns: 300 });
+  }), { numRuns: inLongRun(1_000, 60) });
 });
 
 test('a part of the table says the same within it', () => {
@@ -94,4 +95,11 @@ test('a part of the table says the same within it', () => {
     const [whole, instant] = [namedZone(zone), new Date(at * 60_000)];
     expect(new Zone(tableWithin(whole, from, to)).shownAt(instant)).toBe(whole.shownAt(instant));
   }));
+});
+
+test.each([
+  ['America/Toronto', 7], ['Europe/Berlin', 1], ['Asia/Kathmandu', 7], ['Asia/Katmandu', 7], ['Africa/Cairo', 6],
+  ['UTC', 1],
+])('a week in the country of %s begins on day %d', (zone, weekday) => {
+  expect(firstWeekdayIn(zone)).toBe(weekday);
 });

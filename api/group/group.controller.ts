@@ -21,7 +21,7 @@ import { zoneOfGroup } from '../../domain/group/group-zone.js';
 import { GROUP_STREAM, type GroupEvent } from '../../domain/group/group.events.js';
 import { GROUP_TEXTS } from '../../domain/group/group-texts.js';
 import { monthStreamId } from '../../domain/month/month.events.js';
-import { tableWithin } from '../../domain/named-zone.js';
+import { firstWeekdayIn, tableWithin } from '../../domain/named-zone.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import type { ZoneTable } from '../../domain/zone.js';
 import { rowsOf } from '../../postgres/rows.js';
@@ -47,7 +47,7 @@ const BESIDES = `
       or exists (select from read.ledger_entries) as "hasDates",
     $1 or exists (select from read.ledger_entries group by player_id having sum(amount) <> 0) as "hasDues"`;
 
-type RowsBesides = Required<Omit<Besides, 'publicUrl' | 'clocks'>>;
+type RowsBesides = Required<Omit<Besides, 'publicUrl' | 'clocks' | 'firstWeekday'>>;
 
 const [FIRST_YEAR, YEARS_AHEAD] = [2020, 5];
 
@@ -179,7 +179,8 @@ export class FactsController {
     const hasDues = amountsOf(inForce(facts.fees, today)).some((cents) => cents > 0);
     const besides = moment ? { hasDues } : await rowsBesides(this.pool, hasDues);
     const { publicUrl } = this.infrastructure.config;
-    return toGroupView(facts, today, { ...besides, publicUrl, clocks: this.clocks() });
+    const view = toGroupView(facts, today, { ...besides, publicUrl, clocks: this.clocks() });
+    return { ...view, firstWeekday: firstWeekdayIn(view.zone) };
   }
 
   /** The clocks of the years that a browser shows: nothing was recorded before them, and nobody plans further ahead. */

@@ -33,7 +33,7 @@ test('without any change the specification holds', async () => {
     howToPay: '', hasDues: true, hasAmounts: false, firstPlayed: null, lastPlayed: null, money: 'answered',
     fees: [{ from: null, regular: 1500, shisha: 2500, reason: '', state: 'inForce' }],
     rules: [{ from: null, rules: RULES, reason: '', state: 'inForce' }],
-    zone: 'America/Toronto', zones: [], hasDates: false,
+    zone: 'America/Toronto', zones: [], hasDates: false, firstWeekday: 7,
     clocks: { names: [[expect.any(Number), 'America/Toronto']], clocks: expect.any(Array) },
   });
 });
