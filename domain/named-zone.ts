@@ -41,7 +41,7 @@ export function tableWithin({ table: { names, clocks } }: Zone, from: Date, to: 
  * @throws a refusal if this machine does not know the name
  */
 export function validZoneName(name: string): string {
-  if (!/^[a-z_]+(\/[a-z_+-]+)+$/i.test(name) || /^etc\//i.test(name) || !isKnown(name)) {
+  if (!/^(utc|[a-z_]+(\/[a-z_+-]+)+)$/i.test(name) || /^etc\//i.test(name) || !isKnown(name)) {
     throw new RuleViolation(
       'ZoneMustBeKnown', 'Choose a time zone by the name of its city, such as Europe/Berlin.', 'malformed');
   }
