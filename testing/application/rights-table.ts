@@ -182,6 +182,7 @@ export const rightsTable = (ownPassword: (role: Role) => string): readonly Row[]
     call: 'GET /api/explain/moves/:month/players/:id', statuses: MEMBERS,
     path: '/api/explain/moves/2025-01/players/3?from=2025-01-01T05:00:00Z',
   },
+  { call: 'GET /api/evenings', statuses: MEMBERS },
   { call: 'GET /api/evenings/:date', statuses: MEMBERS, path: '/api/evenings/2025-03-14' },
   { call: 'POST /api/evenings/:date/end', statuses: RECORDERS, path: '/api/evenings/2025-03-14/end' },
   { call: 'GET /api/evenings/:date/story', statuses: MEMBERS, path: '/api/evenings/2025-03-14/story' },
