@@ -6,6 +6,7 @@ import 'reflect-metadata';
 import { GameQueries } from '../api/games/game-queries.js';
 import { EveningsController } from '../api/leaderboards/leaderboards.controller.js';
 import { LeaderboardQueries } from '../api/leaderboards/leaderboard-queries.js';
+import { Stakes } from '../api/leaderboards/stakes.js';
 import { Clock } from '../api/platform/clock.js';
 import { Badges } from '../api/stats/badges.js';
 import { ProfilesController } from '../api/stats/profiles.controller.js';
@@ -35,7 +36,7 @@ await withFilledQueries('players', GAMES, async (queries) => {
   const badges = new Badges(pool, clock);
   const profiles = new ProfilesController(past, badges, clock);
   const boards = new LeaderboardQueries(pool, readModels, past, known);
-  const evenings = new EveningsController(pool, known, boards, clock);
+  const evenings = new EveningsController(pool, known, boards, new Stakes(pool, past, clock), clock);
   const games = new GameQueries(pool, directory, known, past, store);
   const yearAt = (part: number): number => yearOf(dateAt(part, GAMES));
   const find = (question: (part: number, playerId: number) => object): Ask =>

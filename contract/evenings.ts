@@ -76,3 +76,19 @@ export const recapView = z.object({
 });
 export type RecapView = z.infer<typeof recapView>;
 export type RecapGameView = RecapView['games'][number];
+
+/** `GET /api/evenings/{date}/stakes`: at most four, the reader's own one first; none for an evening that is over. */
+export const stakesView = z.object({
+  stakes: z.array(z.object({
+    kind: z.enum(['passes', 'contends', 'leads', 'series', 'game']),
+    /** A sentence without its full stop, with isolated names. */
+    text: z.string(),
+    /** The sentence for the reader, if it is about them. */
+    you: z.string().optional(),
+    playerId,
+    rivalId: playerId.optional(),
+    /** The points of the evening that show it, by user id. */
+    finals: z.record(z.string(), z.number().int()),
+  })).readonly(),
+});
+export type StakesView = z.infer<typeof stakesView>;

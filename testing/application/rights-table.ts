@@ -175,6 +175,7 @@ export const rightsTable = (ownPassword: (role: Role) => string): readonly Row[]
     path: '/api/explain/moves/2025-01/players/3?from=2025-01-01T05:00:00Z',
   },
   { call: 'GET /api/evenings/:date', statuses: MEMBERS, path: '/api/evenings/2025-03-14' },
+  { call: 'GET /api/evenings/:date/stakes', statuses: MEMBERS, path: '/api/evenings/2025-03-14/stakes' },
   { call: 'GET /api/notices', statuses: MEMBERS },
   { call: 'GET /api/notices/unread', statuses: MEMBERS },
   { call: 'POST /api/notices/read', statuses: MEMBERS, send: () => ({ ids: [1] }) },

@@ -16,6 +16,7 @@ import { Moved, startOfSpan } from '../../figures/last-visit.js';
 import { Name, RowName, YouTag } from '../../figures/members.js';
 import { usePlans } from '../../figures/plans/answers.js';
 import { nextOf } from '../../figures/plans/plan-text.js';
+import { StakesCard, useStakes } from '../../figures/stakes.js';
 import { MonthSoFar, monthWhy, Place, WhyScore } from '../../figures/score.js';
 import { paths } from '../../paths.js';
 import { forget, keysWith } from '../../transport/browser-storage.js';
@@ -23,6 +24,7 @@ import { OnlyNow, usePast, useToday } from '../../transport/past.js';
 import { useRead } from '../../transport/resource.js';
 import { zone } from '../../transport/server-clock.js';
 import { Icon, Link } from '../../ui/controls.js';
+import { currentDate } from '../../ui/date-text.js';
 import { Loaded, NonCritical, Panel, Sentence, SkeletonRows } from '../../ui/page.js';
 import { BOARDS_BEING_PREPARED, useBoard } from '../boards/board.api.js';
 import { AsOfButton } from '../past/head-actions.js';
@@ -47,8 +49,10 @@ export default function DashboardScreen() {
   const isNow = usePast() === null;
   const plans = usePlans(isNow);
   // The card of the next evening moves nothing if it appears together with the rest.
-  const whole = { ...query, data: plans.isLoading ? undefined : query.data };
-  const card = plans.data && <WhoComesCard plan={nextOf(plans.data)} />;
+  const next = plans.data && nextOf(plans.data);
+  const stakes = useStakes(next?.date ?? currentDate(), isNow && !plans.isLoading);
+  const whole = { ...query, data: plans.isLoading || stakes === undefined ? undefined : query.data };
+  const card = plans.data && <><WhoComesCard plan={next} /><StakesCard plan={next} stakes={stakes} /></>;
   return (
     <>
       <Title>Dashboard</Title>
@@ -213,7 +217,9 @@ function AroundYou(
                     <RowName id={player.id}>{player.displayName}</RowName>
                     <YouTag id={player.id} />
                   </span>
-                  <span className="small muted">{movedText(before.rank, after.rank)}</span>
+                  <span className="small muted">
+                    {around.some((line) => line.before.rank !== null) && movedText(before.rank, after.rank)}
+                  </span>
                   <WhyScore {...monthWhy(month, player)} value={after.points} />
                 </li>
               ))}

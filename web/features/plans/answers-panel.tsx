@@ -18,7 +18,7 @@ import { NameField, textIn } from '../../ui/fields.js';
 import { FormButton } from '../../ui/form.js';
 import { Panel } from '../../ui/page.js';
 import { toastGood } from '../../ui/toast.js';
-import { type OfPlan, Written } from './evening-panel.js';
+import { namesOn, type OfPlan, Written } from './evening-panel.js';
 
 const GROUPS = [
   ['in', 'In, in this order'], ['waiting', 'Waits, in this order'], ['maybe', 'Maybe'], ['out', 'Out'],
@@ -53,7 +53,7 @@ function Answer({ plan, mayPlan, nameOf, guests, id, group }: OfPlan & {
   const answer = useCommand(planCalls.answerOfGuest, { date: plan.date });
   return (
     <li>
-      <ChairCard id={id} name={name} />
+      <ChairCard id={id} name={name} among={namesOn({ plan, nameOf })} />
       <span>
         {isReader ? 'You' : <RowName id={id}>{name}</RowName>}
         {isGuest && <GuestTag />}

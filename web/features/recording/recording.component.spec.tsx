@@ -1,6 +1,6 @@
 /** Recording a game: the wizard's messages when a call fails or succeeds, and the screens that follow. */
 import { jest } from '@jest/globals';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { boardCalls } from '../../../contract/boards.calls.js';
 import { gameCalls } from '../../../contract/games.calls.js';
 import { playerCalls } from '../../../contract/players.calls.js';
@@ -248,13 +248,27 @@ test('ten players and nine seats: the page asks who sits out', async () => {
   await shows('10 of 9 players selected. Who sits out? Tap 1 name.');
   await press('Player 4');
   await shows('9 of 9 players selected');
-  await press('Player 4');
-  await shows('Nine are chosen. Who sits out?');
   const scrolledTo = jest.spyOn(Element.prototype, 'scrollIntoView');
   await press('Generate Random Teams');
   await shows('Tap two players to swap them.');
   expect(stored()!.teams!.flatMap(({ player1Id, player2Id }) => [player1Id, player2Id])).not.toContain(4);
   expect(scrolledTo.mock.contexts.map((element) => (element as Element).className)).toEqual(['drawn']);
+});
+
+test('the number follows the ticks, and somebody who comes to a full table plays for who sits out', async () => {
+  const sam = { ...memberAnswer(11), displayName: 'Sam', isGuest: true as const };
+  stage.network.answers(playerCalls.list, [...GROUP, sam]);
+  await stage.open('/games?new=true', RECORDER);
+  await press('Continue');
+  await shows('10 of 10 players selected');
+  fireEvent.change(await screen.findByLabelText('A guest’s name'), { target: { value: 'Sam' } });
+  await press('Sam');
+  await shows('Ten are chosen. Who sits out?');
+  await press('Player 4');
+  await shows('10 of 10 players selected');
+  await waitFor(() => expect(stored()!.selectedPlayers).toEqual([1, 2, 3, 5, 6, 7, 8, 9, 10, 11]));
+  await press('Player 5');
+  await shows('9 of 9 players selected');
 });
 
 test('a tap on a name fills the next seat, and a second one frees it', async () => {

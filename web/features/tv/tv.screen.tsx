@@ -107,7 +107,7 @@ function TvBoard({ board, game, next, lostSince }: TvBoardProps) {
         {lostSince === null && <Clock />}
       </header>
       <TvPlaces recap={recap} />
-      <TvLast game={last} underWay={game} />
+      <TvLast game={last} underWay={game} stakes={board.stakes} />
       <footer className="tv-foot">
         {lostSince === null ? (
           <>
