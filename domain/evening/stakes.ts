@@ -14,9 +14,11 @@ import type { MonthOfMember } from './recap.js';
 /** The points of the evening that show a stake, by player. */
 type Finals = Readonly<Record<number, number>>;
 
+/** The best place of a rival that still lets a player pass; null for a rival who stays away. */
+type RivalPlace = number | 'last' | null;
+
 export type Stake = { readonly playerId: number; readonly finals: Finals } & (
-  /** `rivalPlace`: the best place of a rival that still lets the player pass; null for a rival who stays away. */
-  | { readonly kind: 'passes'; readonly rivalId: number; readonly place: number; readonly rivalPlace: number | null }
+  | { readonly kind: 'passes'; readonly rivalId: number; readonly place: number; readonly rivalPlace: RivalPlace }
   | { readonly kind: 'contends'; readonly month: string }
   | { readonly kind: 'leads'; readonly month: string; readonly by: number }
   | { readonly kind: 'series'; readonly evenings: number }
@@ -95,25 +97,32 @@ function boardStakes(evening: EveningAhead): Stake[] {
 const teamsOf = (coming: readonly number[]): number =>
   Math.min(TEAM_COUNTS.max, Math.ceil(coming.length / TEAM_SIZE));
 
-/** The lowest place with which a player passes a rival; of its conditions on the rival the mildest one. */
+/**
+ * The lowest place with which a player passes a rival, and the mildest condition on the rival. Only if no place of the
+ * rival is enough, the rival has to come last.
+ */
 function passing(playerId: number, rivalId: number, before: readonly Line[], { coming, rules }: EveningAhead) {
   const [own, rival] = [playerId, rivalId].map((id) => before.find((line) => line.playerId === id));
   if (own === undefined || rival === undefined || rival.rank >= own.rank) return null;
   const gap = rival.monthlyFinalScore - own.monthlyFinalScore;
   // One game has the fewest places. After several games everybody can have another total.
   const fewest = new Set(rules.places.slice(0, teamsOf(coming))).size;
-  const finalOf = (place: number | null, of: number): number =>
-    (place === null ? 0 : rules.evening[dayLine(place, of, rules.smallEvenings)]);
   const sizes = numbersFrom(fewest, coming.length);
-  for (let place = fewest; place > 0; place -= 1) {
-    const rivalPlaces = coming.includes(rivalId) ? numbersFrom(place + 1, fewest) : [null];
-    const rivalPlace = rivalPlaces.find((other) => sizes.every((of) => finalOf(place, of) - finalOf(other, of) > gap));
-    if (rivalPlace === undefined) continue;
-    const finals = { [playerId]: finalOf(place, fewest) };
-    if (rivalPlace !== null) finals[rivalId] = finalOf(rivalPlace, fewest);
-    return { kind: 'passes' as const, playerId, rivalId, place, rivalPlace, finals };
-  }
-  return null;
+  const places = numbersFrom(1, fewest).reverse();
+  const finalOf = (place: RivalPlace, of: number): number =>
+    (place === null ? 0 : rules.evening[dayLine(place === 'last' ? of : place, of, rules.smallEvenings)]);
+  const ways: readonly { readonly place: number; readonly rivalPlace: RivalPlace }[] = coming.includes(rivalId)
+    ? [
+      ...places.flatMap((place) => numbersFrom(place + 1, fewest).map((rivalPlace) => ({ place, rivalPlace }))),
+      ...places.slice(1).map((place) => ({ place, rivalPlace: 'last' as const })),
+    ]
+    : places.map((place) => ({ place, rivalPlace: null }));
+  const way = ways.find(({ place, rivalPlace }) =>
+    sizes.every((of) => finalOf(place, of) - finalOf(rivalPlace, of) > gap));
+  if (way === undefined) return null;
+  const finals = { [playerId]: finalOf(way.place, fewest) };
+  if (way.rivalPlace !== null) finals[rivalId] = finalOf(way.rivalPlace, fewest);
+  return { kind: 'passes' as const, playerId, rivalId, ...way, finals };
 }
 
 const numbersFrom = (first: number, last: number): number[] =>
@@ -173,9 +182,9 @@ export function stakeText(stake: Stake, nameOf: (id: number) => string, readerId
         ? ['you', 'come', 'stay'] : [nameOf(rivalId), 'comes', 'stays'];
       if (isOwn) {
         const isFree = rivalPlace === null || rivalPlace === place + 1;
-        return `You need ${ordinal(place)} to pass ${rival}${isFree ? '' : `, and ${rival} ${orLower(rivalPlace)}`}`;
+        return `You need ${ordinal(place)} to pass ${rival}${isFree ? '' : `, and ${rival} ${placeText(rivalPlace)}`}`;
       }
-      const condition = rivalPlace === null ? `${stays} away` : `${comes} ${orLower(rivalPlace)}`;
+      const condition = rivalPlace === null ? `${stays} away` : `${comes} ${placeText(rivalPlace)}`;
       return `${name} passes ${rival} with a ${ordinal(place)} place if ${rival} ${condition}`;
     }
     case 'contends': return capital(`${name} can take the lead in ${monthNameOf(stake.month)} with a 1st place`);
@@ -191,4 +200,4 @@ export function stakeText(stake: Stake, nameOf: (id: number) => string, readerId
   }
 }
 
-const orLower = (place: number): string => `${ordinal(place)} or lower`;
+const placeText = (place: number | 'last'): string => (place === 'last' ? place : `${ordinal(place)} or lower`);

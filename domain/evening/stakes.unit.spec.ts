@@ -31,6 +31,12 @@ test('a stake names the lowest place that passes the next one, however many plac
   expect(said(ahead({ months }), 2)[0]).toMatch('P3 passes you with a 2nd place if you come 5th or lower');
 });
 
+test('a rival who is far ahead has to come last', () => {
+  const months = monthOf(40, 14, 4);
+  expect(said(ahead({ months }))[0]).toBe('P3 passes P2 with a 3rd place if P2 comes last');
+  expect(said(ahead({ months }), 3)[0]).toBe('You need 3rd to pass P2, and P2 last');
+});
+
 test('a rival who stays away keeps the points', () => {
   const evening = ahead({ months: monthOf(40, 8, 4), coming: everybody.filter((id) => id !== 2) });
   expect(said(evening)[0]).toBe('P3 passes P2 with a 2nd place if P2 stays away');
@@ -49,7 +55,7 @@ test('who can take the lead is shown by an evening of one game', () => {
   expect(said(evening)).toContain('P3 can take the lead in July with a 1st place');
   const [stake] = stakesOf(evening).filter(({ kind }) => kind === 'contends');
   expect(stake).toMatchObject({ playerId: 3, finals: { 3: 10, 1: -10, 2: -10 } });
-  expect(said(evening, 4)[0]).toMatch('P4 passes');
+  expect(said(evening, 4)[0]).toBe('You need 2nd to pass P3, and P3 4th or lower');
 });
 
 test('three evenings won in a row and a round number of games are said, tonight left out', () => {
@@ -135,7 +141,9 @@ test('the points that it names are those of two teams of a game', () => {
     const points = finalsOf(distinct.length, evening.rules);
     for (const { finals, place, rivalPlace, playerId, rivalId } of passesIn(evening)) {
       expect(finals[playerId]).toBe(points[place - 1]);
-      if (rivalPlace !== null) expect([points[rivalPlace - 1], rivalPlace > place]).toEqual([finals[rivalId], true]);
+      if (rivalPlace === null) continue;
+      const rivalRank = rivalPlace === 'last' ? points.length : rivalPlace;
+      expect([points[rivalRank - 1], rivalRank > place]).toEqual([finals[rivalId], true]);
     }
   }));
 });
@@ -149,7 +157,7 @@ test('it holds on every evening with such places', () => {
     const points = finalsOf(distinct.length, evening.rules);
     for (const { playerId, rivalId, place, rivalPlace } of passesIn(evening)) {
       if (distinct.length < 5 || rankOf(playerId) !== place) continue;
-      if (rivalPlace !== null && rankOf(rivalId) < rivalPlace) continue;
+      if (rivalPlace !== null && rankOf(rivalId) < (rivalPlace === 'last' ? distinct.length : rivalPlace)) continue;
       held += 1;
       const [own, rival] = [playerId, rivalId].map((id) =>
         pointsIn(evening, id, (date) => date !== DATE).final

@@ -12,11 +12,11 @@ import { ColumnHeads, Sentence } from '../../ui/page.js';
 import { BOARDS_BEING_PREPARED } from '../boards/board.api.js';
 import type { GameOnScreen } from './tv.api.js';
 
-export function TvLast({ game, underWay, stakes }: {
+export function TvLast({ game, underWay, stake }: {
   readonly game: RecapGameView;
   readonly underWay: GameOnScreen | null;
-  /** Sentences for the time between two games. */
-  readonly stakes: readonly string[];
+  /** A sentence for the time between two games, if something is at stake. */
+  readonly stake: string | undefined;
 }) {
   const ties = pendingTies(game);
   const teams = teamsByPlace(game.teams);
@@ -28,11 +28,7 @@ export function TvLast({ game, underWay, stakes }: {
         </TvPanel>
         <div className="tv-between">
           <TvPanel title="Next cards"><Cards game={game} /></TvPanel>
-          {stakes.length > 0 && (
-            <TvPanel title="At stake">
-              <ul className="tv-stakes">{stakes.map((text) => <li key={text}><Sentence text={text} /></li>)}</ul>
-            </TvPanel>
-          )}
+          {stake && <TvPanel title="At stake"><p className="tv-stake"><Sentence text={stake} /></p></TvPanel>}
         </div>
       </div>
     );
