@@ -34,5 +34,7 @@ export function StakesCard({ plan, stakes: [first, ...others] = [] }: {
 /** The first stake on a felt; nothing if there is none. A default export, because it is loaded lazily. */
 export default function NextStake({ date }: { readonly date: string }) {
   const [first] = useStakes(date) ?? [];
-  return first !== undefined && <p className="next-stake"><Drawing path={SCALES} /><Sentence text={first} /></p>;
+  return first !== undefined && (
+    <p className="next-stake"><Drawing path={SCALES} /><span><Sentence text={first} /></span></p>
+  );
 }
