@@ -130,3 +130,19 @@ export const eveningsView = z.object({
   earlier: calendarDate.nullable(),
 });
 export type EveningsView = z.infer<typeof eveningsView>;
+
+/** `GET /api/evenings/{date}/stakes`: at most four, the reader's own one first; none for an evening that is over. */
+export const stakesView = z.object({
+  stakes: z.array(z.object({
+    kind: z.enum(['passes', 'contends', 'leads', 'series', 'game']),
+    /** A sentence without its full stop, with isolated names. */
+    text: z.string(),
+    /** The sentence for the reader, if it is about them. */
+    you: z.string().optional(),
+    playerId,
+    rivalId: playerId.optional(),
+    /** The points of the evening that show it, by user id. */
+    finals: z.record(z.string(), z.number().int()),
+  })).readonly(),
+});
+export type StakesView = z.infer<typeof stakesView>;

@@ -188,6 +188,7 @@ export const rightsTable = (ownPassword: (role: Role) => string): readonly Row[]
   { call: 'GET /api/evenings/:date/story', statuses: MEMBERS, path: '/api/evenings/2025-03-14/story' },
   { call: 'GET /api/months/:month/story', statuses: MEMBERS, path: '/api/months/2025-03/story' },
   { call: 'GET /api/years/:year/story', statuses: MEMBERS, path: '/api/years/2025/story' },
+  { call: 'GET /api/evenings/:date/stakes', statuses: MEMBERS, path: '/api/evenings/2025-03-14/stakes' },
   { call: 'GET /api/notices', statuses: MEMBERS },
   { call: 'GET /api/notices/unread', statuses: MEMBERS },
   { call: 'POST /api/notices/read', statuses: MEMBERS, send: () => ({ ids: [1] }) },

@@ -106,7 +106,7 @@ interface Shown extends Pick<ShownBoard, 'onShow'> {
 const BoardOrRace = <Row,>({ shown, onShow, show, ...content }: BoardContentProps<Row> & Shown) => (
   shown.view === 'race'
     ? <Suspense fallback={SKELETON}><Race board={shown} onBoard={() => onShow({ view: 'board' })} /></Suspense>
-    : <BoardContent {...content} show={(rows) => <>{show(rows)}<Note place="only-phone" /></>} />
+    : <BoardContent {...content} show={(rows) => <>{show(rows)}<Note /></>} />
 );
 
 const VIEWS: Record<View, string> = { board: 'Board', race: 'Race' };
@@ -125,7 +125,6 @@ function Toolbar({ shown, onShow, history, children }: Shown & {
     <div className="row wrap between">
       <div className="row wrap">{children}</div>
       <div className="row wrap toolbar-end">
-        <Note place="only-wide" />
         {isWide && actions}
         <Tabs
           label="Show as"
@@ -140,10 +139,7 @@ function Toolbar({ shown, onShow, history, children }: Shown & {
   );
 }
 
-/** A note, beside the choices on laptops and under the board on phones. */
-const Note = ({ place }: { readonly place: 'only-wide' | 'only-phone' }) => (
-  <OnlyNow><p className={`small muted ${place}`}>{note()}</p></OnlyNow>
-);
+const Note = () => <OnlyNow><p className="small muted">Every game counts at once. {note()}</p></OnlyNow>;
 
 const NoBoard = ({ title, last, onShow }: Pick<Shown, 'onShow'> & {
   readonly title: string;
