@@ -6,6 +6,7 @@ import { EVENING_STATES } from '../domain/evening/evening-state.js';
 import { gameView } from './games.js';
 import { planView } from './plans.js';
 import { playerRef } from './players.js';
+import { instant } from './request.js';
 
 const playerId = z.number().int().positive();
 const gameId = z.number().int().positive();
@@ -63,8 +64,14 @@ const seatView = z.object({ partnerId: playerId.nullable(), place: count.nullabl
 /** `GET /api/evenings/{date}`; everything is empty if the date has no games. Cleared boards have no places. */
 export const recapView = z.object({
   date: calendarDate,
+  /** The time when the evening ended; null while it is open, and without games. */
+  endedAt: instant.nullable(),
+  /** Whether phones and the TV show the podium; an evening from before the first version that ends them has none. */
+  hasPodium: z.boolean(),
   /** Members who said In with a seat and have not played; empty on a screen in the room and before the end. */
   absent: z.array(playerRef).readonly(),
+  /** The first; empty while an open tie can change that. */
+  firstIds: playerIds,
   /** Places by rank, then name. */
   places: z.array(eveningPlaceView).readonly(),
   /** Games in the order in which they were recorded. */
@@ -78,6 +85,10 @@ export const recapView = z.object({
 });
 export type RecapView = z.infer<typeof recapView>;
 export type RecapGameView = RecapView['games'][number];
+
+/** `POST /api/evenings/{date}/end`. */
+export const endedEveningView = z.object({ date: calendarDate, endedAt: instant });
+export type EndedEveningView = z.infer<typeof endedEveningView>;
 
 /** The largest number of evenings with games in one answer. */
 export const EVENINGS_AT_ONCE = 20;
@@ -119,3 +130,19 @@ export const eveningsView = z.object({
   earlier: calendarDate.nullable(),
 });
 export type EveningsView = z.infer<typeof eveningsView>;
+
+/** `GET /api/evenings/{date}/stakes`: at most four, the reader's own one first; none for an evening that is over. */
+export const stakesView = z.object({
+  stakes: z.array(z.object({
+    kind: z.enum(['passes', 'contends', 'leads', 'series', 'game']),
+    /** A sentence without its full stop, with isolated names. */
+    text: z.string(),
+    /** The sentence for the reader, if it is about them. */
+    you: z.string().optional(),
+    playerId,
+    rivalId: playerId.optional(),
+    /** The points of the evening that show it, by user id. */
+    finals: z.record(z.string(), z.number().int()),
+  })).readonly(),
+});
+export type StakesView = z.infer<typeof stakesView>;

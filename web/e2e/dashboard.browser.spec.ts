@@ -64,8 +64,8 @@ test('the figures are for the month, or for all time at a click', async () => {
 
 longTest('the form shows a bar for each evening, or the same as a table', async () => {
   const page = await stage.open('/', { as: 'player3', viewport: PHONE });
-  const form = region(page, 'Form over time');
-  await seen(form.getByText('Points per evening. Average of the last 4: +3.8'));
+  const form = region(page, 'Result of each evening');
+  await seen(form.getByText('Day totals. Average of the last 4: +3.8'));
   expect((await form.getByRole('listitem').allInnerTexts()).map(flat)).toEqual([
     '+5 12 Jun Fri 12 Jun 2026: +5', '+5 3 Jul Fri 3 Jul 2026: +5', '9 Thu 9 Jul 2026: 0', '+5 24 Fri 24 Jul 2026: +5',
   ]);

@@ -65,6 +65,8 @@ async function begin(host: Page): Promise<void> {
   await host.getByLabel('Paste your chat').fill(CHAT);
   expect(await host.locator('.nchip .btn-name').allTextContents()).toEqual(OTHERS);
   await press(host, 'Add 9 members');
+  await seen(host.getByRole('heading', { name: 'Where do you play?' }));
+  await press(host, 'Go on');
   await host.getByText('No', { exact: true }).click();
   await press(host, 'Go on');
   await seen(host.getByText('No money is collected.'));

@@ -107,6 +107,7 @@ const OTHER_RULES = {
 export const MEMBER_STOPS: readonly ScreenState[] = [
   ...MEMBER_SCREENS,
   { name: 'player with a long name', path: '/players/4', shows: 'Latest games' },
+  { name: 'all years of a player', path: '/players/4?year=all', shows: 'Roles by round' },
   { name: 'head to head of long names', path: '/players/4/with/5', shows: 'Each alone' },
   { name: 'games of a date', path: '/games?date=2026-07-25', shows: 'Won' },
   { name: 'games of an empty date', path: '/games?date=2026-07-26', shows: 'No games found for the selected date.' },
@@ -131,7 +132,7 @@ export const MEMBER_STOPS: readonly ScreenState[] = [
   { name: 'empty month', path: '/fast-leaderboards?year=2024&month=2', shows: 'Show July 2026' },
   { name: 'year', path: '/fast-leaderboards?period=yearly', shows: 'best of the month' },
   { name: 'any days', path: '/fast-leaderboards/days', shows: 'All time, Fri 12 Jun 2026 to Wed 29 Jul 2026' },
-  { name: 'what if', path: '/fast-leaderboards/what-if', shows: 'Or start from' },
+  { name: 'what if', path: '/fast-leaderboards/what-if', shows: 'Change another rule' },
   { name: 'what if of other rules', ...OTHER_RULES },
   { name: 'all rules', ...OTHER_RULES, enter: openDialog('Change another rule') },
   { name: 'what if of no rules', path: '/fast-leaderboards/what-if?rules=2', shows: 'These rules cannot be played' },

@@ -11,7 +11,7 @@ import { FinalizedTag, LiveTag } from '../../figures/score.js';
 import { historyPath, paths } from '../../paths.js';
 import { OnlyNow, usePast } from '../../transport/past.js';
 import { useRead } from '../../transport/resource.js';
-import { zone } from '../../transport/server-clock.js';
+import { groupCity } from '../../transport/server-clock.js';
 import { Button, IconButton, LinkButton } from '../../ui/controls.js';
 import { keyOfMonth, type Month, monthChoices, monthText } from '../../ui/date-text.js';
 import { Empty } from '../../ui/page.js';
@@ -28,7 +28,7 @@ import { boardOfMonth, boardOfYear, entriesOfDetail, entryOfFastRow, lineOfYear 
 import { MonthBoard } from './period-boards.js';
 
 /** This text is kept from the first client. Boards follow the log at once, and nothing is refreshed at that time. */
-const NOTE = `Fast Loading · Next Refresh: 5:30 AM ${zone.city} time`;
+const note = (): string => `Fast Loading · Next Refresh: 5:30 AM ${groupCity()} time`;
 
 const YearBoard = lazy(() => import('./year-board.js'));
 const Race = lazy(() => import('./race/race.js'));
@@ -106,7 +106,7 @@ interface Shown extends Pick<ShownBoard, 'onShow'> {
 const BoardOrRace = <Row,>({ shown, onShow, show, ...content }: BoardContentProps<Row> & Shown) => (
   shown.view === 'race'
     ? <Suspense fallback={SKELETON}><Race board={shown} onBoard={() => onShow({ view: 'board' })} /></Suspense>
-    : <BoardContent {...content} show={(rows) => <>{show(rows)}<Note place="only-phone" /></>} />
+    : <BoardContent {...content} show={(rows) => <>{show(rows)}<Note /></>} />
 );
 
 const VIEWS: Record<View, string> = { board: 'Board', race: 'Race' };
@@ -125,7 +125,6 @@ function Toolbar({ shown, onShow, history, children }: Shown & {
     <div className="row wrap between">
       <div className="row wrap">{children}</div>
       <div className="row wrap toolbar-end">
-        <Note place="only-wide" />
         {isWide && actions}
         <Tabs
           label="Show as"
@@ -140,10 +139,7 @@ function Toolbar({ shown, onShow, history, children }: Shown & {
   );
 }
 
-/** A note, beside the choices on laptops and under the board on phones. */
-const Note = ({ place }: { readonly place: 'only-wide' | 'only-phone' }) => (
-  <OnlyNow><p className={`small muted ${place}`}>{NOTE}</p></OnlyNow>
-);
+const Note = () => <OnlyNow><p className="small muted">Every game counts at once. {note()}</p></OnlyNow>;
 
 const NoBoard = ({ title, last, onShow }: Pick<Shown, 'onShow'> & {
   readonly title: string;

@@ -19,6 +19,7 @@ import { Moved, startOfSpan } from '../../figures/last-visit.js';
 import { Name, RowName, YouTag } from '../../figures/members.js';
 import { usePlans } from '../../figures/plans/answers.js';
 import { nextOf } from '../../figures/plans/plan-text.js';
+import { StakesCard, useStakes } from '../../figures/stakes.js';
 import { MonthSoFar, monthWhy, Place, WhyScore } from '../../figures/score.js';
 import { mayRecordGames } from '../../figures/session.js';
 import { TonightCard } from '../../figures/tonight-card.js';
@@ -29,6 +30,7 @@ import { OnlyNow, usePast, useToday } from '../../transport/past.js';
 import { useRead } from '../../transport/resource.js';
 import { zone } from '../../transport/server-clock.js';
 import { Link, LinkButton } from '../../ui/controls.js';
+import { currentDate } from '../../ui/date-text.js';
 import { Loaded, NonCritical, Panel, Sentence, SkeletonRows } from '../../ui/page.js';
 import { BOARDS_BEING_PREPARED, useBoard } from '../boards/board.api.js';
 import { AsOfButton } from '../past/head-actions.js';
@@ -52,11 +54,15 @@ export default function DashboardScreen() {
   const isNow = usePast() === null;
   const plans = usePlans(isNow);
   const list = useRead(eveningCalls.list, 2, {}, { enabled: isNow });
+  const next = plans.data && nextOf(plans.data);
+  const stakes = useStakes(next?.date ?? currentDate(), isNow && !plans.isLoading);
   // The evenings move nothing if they appear together with the rest.
-  const whole = { ...query, data: plans.isLoading || list.isLoading ? undefined : query.data };
+  const areKnown = !plans.isLoading && !list.isLoading && stakes !== undefined;
+  const whole = { ...query, data: areKnown ? query.data : undefined };
   const evenings = list.data?.evenings ?? [];
   const tonight = evenings.find(({ state }) => state === 'tonight');
-  const card = tonight ? <TonightCard evening={tonight} /> : plans.data && <WhoComesCard plan={nextOf(plans.data)} />;
+  const card = tonight ? <TonightCard evening={tonight} />
+    : plans.data && <><WhoComesCard plan={next} /><StakesCard plan={next} stakes={stakes} /></>;
   const last = evenings.find(({ state }) => state === 'over');
   return (
     <>
@@ -230,7 +236,9 @@ function AroundYou(
                     <RowName id={player.id}>{player.displayName}</RowName>
                     <YouTag id={player.id} />
                   </span>
-                  <span className="small muted">{movedText(before.rank, after.rank)}</span>
+                  <span className="small muted">
+                    {around.some((line) => line.before.rank !== null) && movedText(before.rank, after.rank)}
+                  </span>
                   <WhyScore {...monthWhy(month, player)} value={after.points} />
                 </li>
               ))}

@@ -18,7 +18,7 @@ import { NameField, textIn } from '../../ui/fields.js';
 import { FormButton } from '../../ui/form.js';
 import { Panel } from '../../ui/page.js';
 import { toastGood } from '../../ui/toast.js';
-import { type OfPlan, Written } from './evening-panel.js';
+import { namesOn, type OfPlan, Written } from './evening-panel.js';
 
 const GROUPS = [
   ['in', 'In, in this order'], ['waiting', 'Waits, in this order'], ['maybe', 'Maybe'], ['out', 'Out'],
@@ -45,7 +45,10 @@ export const WhoPlayed = ({ played, absent }: Readonly<Record<'played' | 'absent
         <h2>{title}</h2>
         <ul>
           {them.map(({ id, displayName }) => (
-            <li key={id}><ChairCard id={id} name={displayName} /><RowName id={id}>{displayName}</RowName></li>
+            <li key={id}>
+              <ChairCard id={id} name={displayName} among={[...played, ...absent].map((each) => each.displayName)} />
+              <RowName id={id}>{displayName}</RowName>
+            </li>
           ))}
         </ul>
       </div>
@@ -69,7 +72,7 @@ function Answer({ plan, mayPlan, nameOf, guests, id, group }: OfPlan & {
   const answer = useCommand(planCalls.answerOfGuest, { date: plan.date });
   return (
     <li>
-      <ChairCard id={id} name={name} />
+      <ChairCard id={id} name={name} among={namesOn({ plan, nameOf })} />
       <span>
         {isReader ? 'You' : <RowName id={id}>{name}</RowName>}
         {isGuest && <GuestTag />}

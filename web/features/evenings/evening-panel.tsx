@@ -1,5 +1,5 @@
 /** An evening that is planned, on the green table: when and where, the reader's answer, and the chairs. */
-import { type CSSProperties, type ReactNode, useState } from 'react';
+import { type CSSProperties, lazy, type ReactNode, useState } from 'react';
 import { pathOf } from '../../../contract/call.js';
 import { planCalls } from '../../../contract/plans.calls.js';
 import type { PlanView } from '../../../contract/plans.js';
@@ -21,9 +21,11 @@ import { currentDate } from '../../ui/date-text.js';
 import { FeltHead } from '../../ui/felt-head.js';
 import { TextAreaField, textIn } from '../../ui/fields.js';
 import { FormButton } from '../../ui/form.js';
-import { PersonName, Sentence } from '../../ui/page.js';
+import { NonCritical, PersonName, Sentence } from '../../ui/page.js';
 import { SHARE_ACT, shareText } from '../../ui/share.js';
 import { CancelDialog, MoveDialog, ResumeButton } from './plan-dialogs.js';
+
+const NextStake = lazy(() => import('../../figures/stakes.js'));
 
 const PIN = 'M12 21s7-6.2 7-11.5a7 7 0 0 0-14 0C5 14.8 12 21 12 21zM12 7.2a2.3 2.3 0 1 0 0 4.6 2.3 2.3 0 0 0 0-4.6z';
 
@@ -71,6 +73,7 @@ export function TheEvening({ tabs, ...props }: OfPlan & { readonly tabs: ReactNo
       <div className="stack evening-said">
         <Changed {...props} />
         {isOpen && <YourAnswer {...props} />}
+        {isOpen && <NonCritical><NextStake date={date} /></NonCritical>}
         <div className="row wrap">
           {isOpen && (
             <a className="btn on-felt-line" href={pathOf(planCalls.calendarFile, { date })} download>
@@ -159,7 +162,7 @@ export const RoundTable = ({ plan, nameOf }: Pick<OfPlan, 'plan' | 'nameOf'>) =>
       <ul aria-label="Who sits at the table">
         {chairsAround(plan.in).map(({ x, y, sitter }, index) => (
           <li key={index} style={{ '--x': x, '--y': y } as CSSProperties}>
-            <Sitter sitter={sitter} nameOf={nameOf} />
+            <Sitter sitter={sitter} plan={plan} nameOf={nameOf} />
           </li>
         ))}
       </ul>
@@ -167,7 +170,7 @@ export const RoundTable = ({ plan, nameOf }: Pick<OfPlan, 'plan' | 'nameOf'>) =>
     {plan.waiting.length > 0 && (
       <div className="row wrap table-waits">
         <ul aria-label="Who waits">
-          {plan.waiting.map((id) => <li key={id}><Sitter sitter={id} nameOf={nameOf} /></li>)}
+          {plan.waiting.map((id) => <li key={id}><Sitter sitter={id} plan={plan} nameOf={nameOf} /></li>)}
         </ul>
         <p className="muted small">Waits for the first game. Then you change after each game.</p>
       </div>
@@ -175,7 +178,13 @@ export const RoundTable = ({ plan, nameOf }: Pick<OfPlan, 'plan' | 'nameOf'>) =>
   </div>
 );
 
-function Sitter({ sitter, nameOf }: Pick<OfPlan, 'nameOf'> & { readonly sitter: number | 'Free' | 'No Player' }) {
+/** The names of all whom a plan knows. */
+export const namesOn = ({ plan, nameOf }: Pick<OfPlan, 'plan' | 'nameOf'>): string[] =>
+  [plan.in, plan.waiting, plan.maybe, plan.out, plan.open].flat().map(nameOf);
+
+function Sitter({ sitter, plan, nameOf }: Pick<OfPlan, 'plan' | 'nameOf'> & {
+  readonly sitter: number | 'Free' | 'No Player';
+}) {
   const isReader = useReaderId() === sitter;
   if (typeof sitter === 'string') {
     const sign = sitter === 'Free' ? '+' : '–';
@@ -183,7 +192,7 @@ function Sitter({ sitter, nameOf }: Pick<OfPlan, 'nameOf'> & { readonly sitter: 
   }
   return (
     <>
-      <ChairCard id={sitter} name={nameOf(sitter)} />
+      <ChairCard id={sitter} name={nameOf(sitter)} among={namesOn({ plan, nameOf })} />
       {isReader ? <span>You</span> : <PersonName name={nameOf(sitter)} variant="in-row" />}
     </>
   );
