@@ -25,6 +25,8 @@ import { zone } from '../../transport/server-clock.js';
 import { Icon, Link } from '../../ui/controls.js';
 import { Loaded, NonCritical, Panel, Sentence, SkeletonRows } from '../../ui/page.js';
 import { BOARDS_BEING_PREPARED, useBoard } from '../boards/board.api.js';
+import { Live } from '../live/live.js';
+import { useLive } from '../live/live.api.js';
 import { AsOfButton } from '../past/head-actions.js';
 import { FactCard } from './fact-card.js';
 import { Figures, PartnerInsights } from './figures.js';
@@ -46,8 +48,9 @@ export default function DashboardScreen() {
   const query = useBoard(statsCalls.dashboard, 5);
   const isNow = usePast() === null;
   const plans = usePlans(isNow);
-  // The card of the next evening moves nothing if it appears together with the rest.
-  const whole = { ...query, data: plans.isLoading ? undefined : query.data };
+  const isLiveUnknown = useLive(isNow).isLoading;
+  // The running game and the card of the next evening move nothing if they appear together with the rest.
+  const whole = { ...query, data: plans.isLoading || isLiveUnknown ? undefined : query.data };
   const card = plans.data && <WhoComesCard plan={nextOf(plans.data)} />;
   return (
     <>
@@ -77,6 +80,7 @@ function Panels({ dashboard, isCleared, card }: {
   const isAround = isNow && place !== null;
   return (
     <>
+      {isNow && <Live />}
       {isNow && user.isAdmin && <NonCritical><BackupLine /><MissingCards /><OpenMoney /></NonCritical>}
       <div className="cols cols-5-7">
         <Hero dashboard={dashboard} isCleared={isCleared} />
