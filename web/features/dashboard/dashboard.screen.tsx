@@ -33,6 +33,8 @@ import { Link, LinkButton } from '../../ui/controls.js';
 import { currentDate } from '../../ui/date-text.js';
 import { Loaded, NonCritical, Panel, Sentence, SkeletonRows } from '../../ui/page.js';
 import { BOARDS_BEING_PREPARED, useBoard } from '../boards/board.api.js';
+import { Live } from '../live/live.js';
+import { useLive } from '../live/live.api.js';
 import { AsOfButton } from '../past/head-actions.js';
 import { lastPlayedText, lastPlayedThen } from './last-played.js';
 import { Title } from '../../ui/title.js';
@@ -55,9 +57,10 @@ export default function DashboardScreen() {
   const plans = usePlans(isNow);
   const list = useRead(eveningCalls.list, 2, {}, { enabled: isNow });
   const next = plans.data && nextOf(plans.data);
+  const isLiveUnknown = useLive(isNow).isLoading;
   const stakes = useStakes(next?.date ?? currentDate(), isNow && !plans.isLoading);
-  // The evenings move nothing if they appear together with the rest.
-  const areKnown = !plans.isLoading && !list.isLoading && stakes !== undefined;
+  // The running game and the evenings move nothing if they appear together with the rest.
+  const areKnown = !plans.isLoading && !list.isLoading && !isLiveUnknown && stakes !== undefined;
   const whole = { ...query, data: areKnown ? query.data : undefined };
   const evenings = list.data?.evenings ?? [];
   const tonight = evenings.find(({ state }) => state === 'tonight');
@@ -94,6 +97,7 @@ function Panels({ dashboard, isCleared, card, last }: {
   const isAround = isNow && place !== null;
   return (
     <>
+      {isNow && <Live />}
       {isNow && user.isAdmin && <NonCritical><BackupLine /><MissingCards /><OpenMoney /></NonCritical>}
       <div className={isNow ? 'cols cols-5-7' : 'cols'}>
         <Hero dashboard={dashboard} isCleared={isCleared} />

@@ -21,6 +21,7 @@ import { Button, LinkButton } from '../../ui/controls.js';
 import { ColumnHeads, Empty, Loaded, PageHead, Panel, SkeletonRows } from '../../ui/page.js';
 import { BOARDS_BEING_PREPARED, useBoard, useDayStandingAhead, useGameDates } from '../boards/board.api.js';
 import { type GamesFilter, gamesPageQuery } from '../../figures/games.api.js';
+import { LiveNote } from '../live/live.js';
 import { AsOfButton } from '../past/head-actions.js';
 import { FirstSteps } from '../recording/first-steps.js';
 import { newGameAddress } from '../recording/recording-address.js';
@@ -90,6 +91,7 @@ function Games() {
           </OnlyNow>
         </div>
       </div>
+      <OnlyNow><LiveNote /></OnlyNow>
       <OnlyNow>{mayRecordGames(reader) && <Suspense><UnfinishedGames /></Suspense>}</OnlyNow>
       <DateFilterChips {...dateFilter} waiting={waiting} />
       <div className="cols cols-side">
