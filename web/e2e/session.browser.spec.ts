@@ -242,7 +242,7 @@ test('an admin may open the admin pages', async () => {
     'Dashboard', 'Evenings', 'Games', 'Leaderboards', 'Players', 'My dues', 'Financial', 'Admin', 'Old Leaderboard',
   ]);
   await page.goto('/games');
-  await page.getByRole('link', { name: 'New Game' }).click();
+  await page.getByRole('link', { name: 'New Game' }).first().click();
   await seen(page.getByRole('heading', { name: 'Create New Game' }));
 });
 

@@ -1,5 +1,5 @@
 /** The card of the next evening: its chairs, and the reader's answer in one tap. */
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { PlanView } from '../../contract/plans.js';
 import { MAX_PLAYERS } from '../../domain/game-size.js';
 import { useReaderId } from './members.js';
@@ -13,10 +13,12 @@ import { currentDate } from '../ui/date-text.js';
 import { mayRecordGames, useReader } from './session.js';
 
 /** The card; nothing for members while no evening is planned. */
-export function WhoComesCard({ plan, isAsked = false }: {
+export function WhoComesCard({ plan, isAsked = false, children }: {
   readonly plan: PlanView | undefined;
   /** Whether the buttons stay after an answer. */
   readonly isAsked?: boolean;
+  /** Content below the answers. */
+  readonly children?: ReactNode;
 }) {
   const mayPlan = mayRecordGames(useReader());
   if (plan === undefined && !mayPlan) return null;
@@ -33,6 +35,7 @@ export function WhoComesCard({ plan, isAsked = false }: {
           </div>
         </>
       ) : <NextEvening key={plan.date} plan={plan} wasAsked={isAsked} />}
+      {children}
     </section>
   );
 }

@@ -16,9 +16,10 @@ import { WhoComesCard } from '../../figures/who-comes-card.js';
 import { eveningPath } from '../../paths.js';
 import { useRead } from '../../transport/resource.js';
 import { Button, Icon, Link } from '../../ui/controls.js';
-import { Loaded, PageHead, Panel, SkeletonRows } from '../../ui/page.js';
+import { Loaded, NonCritical, PageHead, Panel, SkeletonRows } from '../../ui/page.js';
 import { PastEvenings } from './past-evenings.js';
 
+const NextStake = lazy(() => import('../../figures/stakes.js'));
 const Habits = lazy(() => import('./habits.js'));
 const PlanDialog = lazy(async () => ({ default: (await import('./plan-dialogs.js')).PlanDialog }));
 
@@ -61,7 +62,9 @@ function Ahead({ plans }: { readonly plans: readonly PlanView[] }) {
   return (
     <>
       {tonight && <TonightCard evening={tonight} />}
-      <WhoComesCard plan={next} isAsked />
+      <WhoComesCard plan={next} isAsked>
+        {next && <NonCritical><NextStake date={next.date} /></NonCritical>}
+      </WhoComesCard>
       {later.length > 0 && (
         <Panel title="Later" variant="flush">
           <ul className="evening-rows">{later.map((plan) => <Later key={plan.date} plan={plan} />)}</ul>
