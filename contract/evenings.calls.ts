@@ -1,11 +1,9 @@
-import { read } from './call.js';
-import type { RecapView, StakesView } from './evenings.js';
+import { change, type NoBody, read } from './call.js';
+import type { EndedEveningView, RecapView } from './evenings.js';
 
 export const eveningCalls = {
   recap: read<RecapView>('/api/evenings/:date', 'member', {
-    from: ['games', 'standings', 'players', 'plans'], asOf: true,
+    from: ['games', 'standings', 'players', 'plans', 'evenings'], asOf: true,
   }),
-  stakes: read<StakesView>('/api/evenings/:date/stakes', 'member', {
-    follows: ['game', 'plan', 'month', 'group', 'player'],
-  }),
+  end: change<NoBody, EndedEveningView>('POST', '/api/evenings/:date/end', 'recorder', { stale: ['evening'] }),
 };

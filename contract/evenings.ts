@@ -4,6 +4,7 @@ import { ROUND_COUNT } from '../domain/game-size.js';
 import { calendarDate } from '../domain/calendar-date.js';
 import { gameView } from './games.js';
 import { playerRef } from './players.js';
+import { instant } from './request.js';
 
 const playerId = z.number().int().positive();
 const gameId = z.number().int().positive();
@@ -61,8 +62,14 @@ const seatView = z.object({ partnerId: playerId.nullable(), place: count.nullabl
 /** `GET /api/evenings/{date}`; everything is empty if the date has no games. Cleared boards have no places. */
 export const recapView = z.object({
   date: calendarDate,
+  /** The time when the evening ended; null while it is open, and without games. */
+  endedAt: instant.nullable(),
+  /** Whether phones and the TV show the podium; an evening from before the first version that ends them has none. */
+  hasPodium: z.boolean(),
   /** Members who said In with a seat and have not played; empty on a screen in the room and before the end. */
   absent: z.array(playerRef).readonly(),
+  /** The first; empty while an open tie can change that. */
+  firstIds: playerIds,
   /** Places by rank, then name. */
   places: z.array(eveningPlaceView).readonly(),
   /** Games in the order in which they were recorded. */
@@ -92,3 +99,7 @@ export const stakesView = z.object({
   })).readonly(),
 });
 export type StakesView = z.infer<typeof stakesView>;
+
+/** `POST /api/evenings/{date}/end`. */
+export const endedEveningView = z.object({ date: calendarDate, endedAt: instant });
+export type EndedEveningView = z.infer<typeof endedEveningView>;

@@ -39,6 +39,11 @@ export const paths = {
 /** The recap of a date. */
 export const eveningPath = (date: string): string => `/evenings/${date}`;
 
+/** The stories of a date that is over, and of a finalized month and year. */
+export const eveningStoryPath = (date: string): string => `${eveningPath(date)}/story`;
+export const monthStoryPath = (month: string): string => `/months/${month}/story`;
+export const yearStoryPath = (year: number | string): string => `/years/${year}/story`;
+
 /** The history of a game, member, account or month; the server says who may read it. */
 export const historyPath = (kind: string, id: number | string): string => `/history/${kind}/${id}`;
 
@@ -67,7 +72,8 @@ export const pastGamePath = (id: number | string, asOf: string): string =>
 
 /** Every address of the client, with the names of what changes: the server answers 404 for any other. */
 export const routes: readonly string[] = [
-  ...Object.values(paths), eveningPath(':date'), historyPath(':kind', ':id'), statementPath(':playerId'),
+  ...Object.values(paths), eveningPath(':date'), eveningStoryPath(':date'),
+  monthStoryPath(':month'), yearStoryPath(':year'), historyPath(':kind', ':id'), statementPath(':playerId'),
   playerPath(':playerId'), togetherPath(':playerId', ':otherId'), `${paths.oldLeaderboard}/what-if`,
 ];
 

@@ -11,7 +11,7 @@ import {
   daysRow, dayStandingView, fastMonthRow, gameDatesView, gameRangeView, monthDetailView, monthStandingView, yearRow,
 } from '../../contract/boards.js';
 import { eveningCalls } from '../../contract/evenings.calls.js';
-import { recapView, type RecapView } from '../../contract/evenings.js';
+import { endedEveningView, recapView, type RecapView } from '../../contract/evenings.js';
 import { toGameView } from '../../contract/game-view.js';
 import { raceCalls } from '../../contract/race.calls.js';
 import { racePeriod, raceView } from '../../contract/race.js';
@@ -25,16 +25,20 @@ import { rowsOf } from '../../postgres/rows.js';
 import type { PlanRow } from '../../projections/read-models/plans/plans.js';
 import { GamesAsOf } from '../past/games-as-of.js';
 import { BoardStateInterceptor } from '../shared/board-state.js';
+import { EveningEndings } from '../shared/evening-endings.js';
 import { AccessRecords } from '../platform/access/access-records.js';
 import { Clock } from '../platform/clock.js';
-import type { ActingMember } from '../platform/commands/issuer.js';
-import { PathDate, PathMonthNumber, PathPart, PathYear, RequestActor, Serves } from '../platform/http/call-handler.js';
+import type { ActingMember, Issuer } from '../platform/commands/issuer.js';
+import {
+  PathDate, PathMonthNumber, PathPart, PathYear, RequestActor, RequestIssuer, Serves, Written,
+} from '../platform/http/call-handler.js';
 import { asFile } from '../platform/http/csv.js';
 import { AtMoment, type Moment } from '../platform/http/moment.js';
 import {
   byDate, daysCsv, LeaderboardQueries, toDaysRow, toDayStanding, toFastMonthRow, toMonthStanding, toYearRow, viewsOf,
 } from './leaderboard-queries.js';
 import { Stakes, StakesController } from './stakes.js';
+import { StoriesController } from './stories.controller.js';
 import { WhatIfController } from './what-if.controller.js';
 
 const TV_MONTH_PLACES = 4;
@@ -114,6 +118,7 @@ export class EveningsController {
     private readonly known: GamesAsOf,
     private readonly boards: LeaderboardQueries,
     private readonly stakes: Stakes,
+    private readonly endings: EveningEndings,
     private readonly clock: Clock,
   ) {}
 
@@ -136,7 +141,15 @@ export class EveningsController {
     const mayMiss = games.length > 0 && (!moment || date < firstOpenDate(new Date(moment.at), players.zone));
     const absent = (mayMiss ? plans : []).flatMap(({ plan }) => chairsOf(plan.answers).seated)
       .filter((id) => !played.includes(id) && players.find(id)).map(players.ref);
-    return { date, absent, ...recap, games: views };
+    const ids = games.map(({ gameId }) => gameId);
+    const ending = games.length > 0 ? await this.endings.of(date, ids, moment) : { endedAt: null, hasPodium: false };
+    return { date, ...ending, absent, ...recap, games: views };
+  }
+
+  @Serves(eveningCalls.end, endedEveningView)
+  async end(@PathDate() date: string, @RequestIssuer() issuer: Issuer) {
+    const { endedAt, position } = await this.endings.end(date, issuer);
+    return new Written({ date, endedAt }, position);
   }
 
   /** Answers the data of a screen in the room: today's evening, or the latest one. */
@@ -146,24 +159,18 @@ export class EveningsController {
     const [last] = await rowsOf<{ date: string }>(
       this.pool, 'select date from read.game_days order by date desc limit 1');
     if (last === undefined) return { isToday: false, recap: null, month: [], stakes: [], at };
-    const [next] = await rowsOf<{ date: string }>(
-      this.pool, "select date from read.plans where date >= $1 and plan ->> 'cancelled' is null order by date limit 1",
-      [today]);
-    const isToday = last.date === today;
     const [recap, { rows, players }, { stakes }] = await Promise.all([
-      this.recap(last.date), this.boards.month(monthOf(last.date)),
-      this.stakes.of(isToday ? today : next?.date ?? today, null),
+      this.recap(last.date), this.boards.month(monthOf(last.date)), this.stakes.ofNextEvening(),
     ]);
     const month = rows.slice(0, TV_MONTH_PLACES).map(({ player_id: id, rank, monthly_final_score: points }) => (
       { name: players.row(id).display_name, rank, points }));
-    return {
-      isToday, recap: { ...recap, absent: [] }, month, stakes: stakes.map(({ text }) => text), at,
-    };
+    const isToday = last.date === today;
+    return { isToday, recap: { ...recap, absent: [] }, month, stakes: stakes.map(({ text }) => text), at };
   }
 }
 
 @Module({
   providers: [LeaderboardQueries, Stakes],
-  controllers: [LeaderboardsController, EveningsController, StakesController, WhatIfController],
+  controllers: [LeaderboardsController, EveningsController, StakesController, StoriesController, WhatIfController],
 })
 export class LeaderboardsModule {}

@@ -26,6 +26,8 @@ interface Row {
   readonly answers: readonly GivenAnswer[] | null;
   /** The winners of a recap; empty while a tie of the evening is pending. */
   readonly winners: readonly number[];
+  /** Whether a recap is of an evening that has ended. */
+  readonly hasStory: boolean;
 }
 
 /**
@@ -42,7 +44,9 @@ const SHOWN = `
         and evening ->> 3 = '1'
         and not exists (
           select from read.games where date = case kind when 'recap' then subject::date end and has_pending_tie)
-      order by player_id) as winners
+      order by player_id) as winners,
+    kind = 'recap' and exists (select from read.evenings
+      where date = case kind when 'recap' then subject::date end and ended_at is not null) as "hasStory"
   from app.notices notice
   left join read.games game on game.is_waiting and ${IS_IN_OPEN_MONTH}
     and game.id = case kind when 'tie' then split_part(subject, '.', 1)::int end
@@ -89,7 +93,7 @@ export async function shownNotices(
 
 /** The notice; null if another member's place waits in the game, or if enough come now. */
 function viewOf(row: Row, { ref }: Players): NoticeView | null {
-  const { id, memberId, kind, subject, facts, at, isNew, game, answers, winners } = row;
+  const { id, memberId, kind, subject, facts, at, isNew, game, answers, winners, hasStory } = row;
   const shown = { id, at, isNew };
   switch (kind) {
     case 'tie': {
@@ -99,7 +103,7 @@ function viewOf(row: Row, { ref }: Players): NoticeView | null {
       return { ...shown, kind, gameId: score.gameId, question: waits.question, others: waits.withIds.map(ref) };
     }
     case 'recap':
-      return { ...shown, kind, date: subject, winners: winners.map(ref) };
+      return { ...shown, kind, date: subject, winners: winners.map(ref), hasStory };
     case 'month':
     case 'dues':
     case 'evening':

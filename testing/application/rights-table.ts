@@ -5,6 +5,7 @@ import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import {
   ADMINS, MEMBERS, OWN_OR_ADMINS, PUBLIC, RECORDERS, type Role, ROLES, type Row, SCREENS, why,
 } from './call-rights.js';
+import { groupRights } from './group-rights.js';
 import { planRights } from './plan-rights.js';
 import { draftExample, newMember, PASSWORD, submissionOf } from '../worlds/group.js';
 
@@ -104,6 +105,13 @@ export const rightsTable = (ownPassword: (role: Role) => string): readonly Row[]
     call: 'POST /api/games-under-way/:id/give-up', statuses: RECORDERS,
     path: (role) => `${underWayOf(role)}/give-up`, send: () => ({ hands: 0 }),
   },
+  { call: 'GET /api/live', statuses: MEMBERS },
+  { call: 'GET /api/live/:id/end', statuses: MEMBERS, path: '/api/live/999/end' },
+  { call: 'POST /api/live/:id/take-over', statuses: RECORDERS, path: '/api/live/999/take-over', success: 404 },
+  {
+    call: 'POST /api/live/:id/answer', statuses: RECORDERS, path: '/api/live/999/answer',
+    send: () => ({ askedBy: 4, accepts: true }), success: 404,
+  },
   {
     call: 'POST /api/games/:id/position-tie-breakers', statuses: MEMBERS,
     path: (role) => `/api/games/${tiedGame(role)}/position-tie-breakers`,
@@ -176,6 +184,10 @@ export const rightsTable = (ownPassword: (role: Role) => string): readonly Row[]
   },
   { call: 'GET /api/evenings/:date', statuses: MEMBERS, path: '/api/evenings/2025-03-14' },
   { call: 'GET /api/evenings/:date/stakes', statuses: MEMBERS, path: '/api/evenings/2025-03-14/stakes' },
+  { call: 'POST /api/evenings/:date/end', statuses: RECORDERS, path: '/api/evenings/2025-03-14/end' },
+  { call: 'GET /api/evenings/:date/story', statuses: MEMBERS, path: '/api/evenings/2025-03-14/story' },
+  { call: 'GET /api/months/:month/story', statuses: MEMBERS, path: '/api/months/2025-03/story' },
+  { call: 'GET /api/years/:year/story', statuses: MEMBERS, path: '/api/years/2025/story' },
   { call: 'GET /api/notices', statuses: MEMBERS },
   { call: 'GET /api/notices/unread', statuses: MEMBERS },
   { call: 'POST /api/notices/read', statuses: MEMBERS, send: () => ({ ids: [1] }) },
@@ -246,28 +258,7 @@ export const rightsTable = (ownPassword: (role: Role) => string): readonly Row[]
   { call: 'GET /api/billing/how-to-pay', statuses: MEMBERS },
   { call: 'POST /api/billing/how-to-pay', statuses: ADMINS, send: () => ({ text: 'Cash' }) },
   { call: 'POST /api/what-if', statuses: MEMBERS, send: () => ({ period: '2025-03', rules: RULES }) },
-  { call: 'GET /api/group', statuses: MEMBERS },
-  { call: 'GET /api/group/welcome', statuses: PUBLIC },
-  { call: 'POST /api/group/facts', statuses: ADMINS, send: () => ({ place: 'Kitchen', reason: 'We moved' }) },
-  { call: 'POST /api/group/currency', statuses: ADMINS, send: () => ({ currency: 'EUR' }), success: 409 },
-  {
-    call: 'POST /api/group/fees', statuses: ADMINS,
-    send: () => ({ from: '2027-01', regular: 1800, shisha: 2800, reason: 'The room' }),
-  },
-  {
-    call: 'POST /api/group/fees/:month/take-back', statuses: ADMINS, path: '/api/group/fees/2027-01/take-back',
-    send: why,
-  },
-  { call: 'POST /api/group/first-steps', statuses: ADMINS },
-  { call: 'POST /api/group/money', statuses: ADMINS, send: () => ({ collects: false }), success: 409 },
-  {
-    call: 'POST /api/group/rules', statuses: ADMINS,
-    send: () => ({ from: '2027-01', rules: { ...RULES, lastRoundFactor: 3 }, reason: 'More can still turn' }),
-  },
-  {
-    call: 'POST /api/group/rules/:month/take-back', statuses: ADMINS, path: '/api/group/rules/2027-01/take-back',
-    send: why,
-  },
+  ...groupRights,
   { call: 'POST /api/invitations', statuses: ADMINS, send: () => ({ displayName: 'Noor' }), success: 201 },
   { call: 'POST /api/users/:id/password-card', statuses: ADMINS, path: '/api/users/5/password-card', success: 201 },
   { call: 'GET /api/invitations', statuses: ADMINS },

@@ -94,6 +94,8 @@ test('a new group plays its first game, and three come in by their own phones', 
   await seen(admin.getByText('4 of 7 not used yet'));
 
   await admin.getByRole('button', { name: 'Go on' }).click();
+  await seen(heading(admin, 'Do you collect money?'));
+  await admin.getByRole('button', { name: 'Go on' }).click();
   await seen(admin.getByText('No money is collected.'));
   await admin.getByRole('link', { name: 'New Game' }).click();
   await chooseByHand(admin);

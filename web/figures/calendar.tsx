@@ -1,6 +1,7 @@
 /** Picks a date that has games: in a calendar, or from chips of the latest dates. */
 import { type ReactNode, useId, useState } from 'react';
 import { dateText, dayText, monthOf, monthsLater, monthTitle, weekdayNumber } from '../../domain/dates.js';
+import { knownGroup } from './group.js';
 import { useToday } from '../transport/past.js';
 import { Chip, Icon, IconButton } from '../ui/controls.js';
 import { datesOfMonth } from '../ui/date-text.js';
@@ -58,12 +59,15 @@ export function Calendar({ dates, selected, onSelect }: CalendarProps) {
 
 function Days({ month, dates, selected, onSelect }: CalendarProps & { readonly month: string }) {
   const days = datesOfMonth(month);
+  const { firstWeekday: first = 1 } = knownGroup();
   const withGames = new Set(dates);
   const space = (_: unknown, index: number) => <span key={`before-${index}`} aria-hidden="true" />;
   return (
     <div className="cal">
-      {WEEKDAY_INITIALS.map((initial, index) => <span key={index} aria-hidden="true">{initial}</span>)}
-      {Array.from({ length: weekdayNumber(days[0]!) - 1 }, space)}
+      {WEEKDAY_INITIALS.map((_, index) => (
+        <span key={index} aria-hidden="true">{WEEKDAY_INITIALS[(index + first - 1) % 7]}</span>
+      ))}
+      {Array.from({ length: (weekdayNumber(days[0]!) - first + 7) % 7 }, space)}
       {days.map((date, index) => (
         <button
           key={date}

@@ -11,7 +11,7 @@ import { FinalizedTag, LiveTag } from '../../figures/score.js';
 import { historyPath, paths } from '../../paths.js';
 import { OnlyNow, usePast } from '../../transport/past.js';
 import { useRead } from '../../transport/resource.js';
-import { zone } from '../../transport/server-clock.js';
+import { groupCity } from '../../transport/server-clock.js';
 import { Button, IconButton, LinkButton } from '../../ui/controls.js';
 import { keyOfMonth, type Month, monthChoices, monthText } from '../../ui/date-text.js';
 import { Empty } from '../../ui/page.js';
@@ -28,7 +28,7 @@ import { boardOfMonth, boardOfYear, entriesOfDetail, entryOfFastRow, lineOfYear 
 import { MonthBoard } from './period-boards.js';
 
 /** This text is kept from the first client. Boards follow the log at once, and nothing is refreshed at that time. */
-const NOTE = `Fast Loading · Next Refresh: 5:30 AM ${zone.city} time`;
+const note = (): string => `Fast Loading · Next Refresh: 5:30 AM ${groupCity()} time`;
 
 const YearBoard = lazy(() => import('./year-board.js'));
 const Race = lazy(() => import('./race/race.js'));
@@ -139,7 +139,7 @@ function Toolbar({ shown, onShow, history, children }: Shown & {
   );
 }
 
-const Note = () => <OnlyNow><p className="small muted">Every game counts at once. {NOTE}</p></OnlyNow>;
+const Note = () => <OnlyNow><p className="small muted">Every game counts at once. {note()}</p></OnlyNow>;
 
 const NoBoard = ({ title, last, onShow }: Pick<Shown, 'onShow'> & {
   readonly title: string;

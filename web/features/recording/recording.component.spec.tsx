@@ -116,7 +116,7 @@ describe('a finished game', () => {
     expect(stored()).toBeNull();
   });
 
-  test('whose date is refused says so on the page, and is sent with another date under a new key', async () => {
+  test('whose date is refused says so on the page, and is sent with another date under the same key', async () => {
     const refusal = 'July 2026 is finalized: an admin must reopen it before its games can change.';
     stage.network.answersWith(gameCalls.record, refusedBy('MonthMustBeOpen', refusal));
     await finish();
@@ -135,7 +135,7 @@ describe('a finished game', () => {
     expect([first, second]).toMatchObject([
       { body: { game: { date: TODAY } } }, { body: { game: { date: '2026-06-28' } } },
     ]);
-    expect(second!.key).not.toBe(first!.key);
+    expect(second!.key).toBe(first!.key);
   });
 
   test('without a date leads to its field', async () => {
@@ -249,11 +249,9 @@ test('a group of ten is ticked, the number follows the ticks, and a guest plays 
   await press('Sam');
   await shows('Ten are chosen. Who sits out?');
   await press('Player 5');
-  await shows('Tap who’s playing.');
   fireEvent.click(await screen.findByRole('radio', { name: '9 players' }));
   await shows('10 of 9 players selected. Who sits out? Tap 1 name.');
   await press('Player 4');
-  await shows('9 of 9 players selected');
   const scrolledTo = jest.spyOn(Element.prototype, 'scrollIntoView');
   await press('Generate Random Teams');
   await shows('Tap two players to swap them.');

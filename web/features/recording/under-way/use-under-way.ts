@@ -1,10 +1,10 @@
-/** The wizard's game, shared with screens in the room and another phone, and followed while the other phone has it. */
+/** The wizard's game, which everybody sees as it is entered, and which is followed while another phone has it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pathOf } from '../../../../contract/call.js';
 import { gameCalls } from '../../../../contract/games.calls.js';
-import { roomScreenCalls } from '../../../../contract/room-screens.calls.js';
+import { liveCalls } from '../../../../contract/live.calls.js';
 import { underWayCalls } from '../../../../contract/under-way.calls.js';
 import type { UnderWayView } from '../../../../contract/under-way.js';
 import { isolated } from '../../../../domain/text.js';
@@ -13,14 +13,12 @@ import { getJson, isFinal, newIdempotencyKey, send } from '../../../transport/ht
 import { refresh, resource } from '../../../transport/resource.js';
 import { serverNow } from '../../../transport/server-clock.js';
 import { useReader } from '../../../figures/session.js';
-import { forgetDraftOf } from '../draft/draft-storage.js';
+import { forgetDraftOf, keepAside } from '../draft/draft-storage.js';
 import { type GameDraft, isFirstPhone, type UnderWay } from '../draft/game-draft.js';
 import { forgetUnsent } from '../sending/unsent-games.js';
 import type { WizardAction } from '../wizard.js';
 import { type InStep, keepInStep, type Phone } from './keep-in-step.js';
-import { draftOf, isSameGame, sharedOf } from './shared-draft.js';
-
-const LOOK_FOR_SCREENS_MS = 30_000;
+import { draftOf, hasOwnRoles, isSameGame, sharedOf } from './shared-draft.js';
 
 const NOTHING = {
   /** The server's last answer; null before the first one. */
@@ -48,20 +46,26 @@ export function useUnderWay(draft: GameDraft, dispatch: Dispatch<WizardAction>, 
     setKnown({ ...NOTHING, view: next });
     if (underWay === null || next.hands === underWay.hands) return;
     const followed = draftOf(next, underWay.hands);
-    if (followed !== null && !isSameGame(followed, draft)) dispatch({ type: 'followed', draft: followed });
+    if (followed === null || isSameGame(followed, draft)) return;
+    // Rounds that only this phone has are offered as another game.
+    if (next.wentOnUnseen && !isFollowing && hasOwnRoles(draft, followed)) {
+      keepAside({ ...draft, underWay: null, attempt: null });
+    }
+    dispatch({ type: 'followed', draft: followed });
   };
   const failed = (error: unknown): void => setKnown((before) => ({
     ...before, isOver: isFinal(error), lostSince: before.lostSince ?? serverNow().toISOString(),
   }));
+  const { asked, isElsewhere } = useQuestion(view, underWay);
   const isShared = !isOver
-    && (isFollowing || draft.attempt !== null || view !== null && (view.hands > 0 || view.code !== null));
+    && (isElsewhere || isFollowing || draft.attempt !== null || view !== null && (view.hands > 0 || view.code !== null));
   useInStep(underWay?.id, {
     content: JSON.stringify([underWay?.hands, sharedOf(draft)]), isInHand: !isFollowing && !isOver, isShared,
     publish: () => inTurn(() => publish(underWay!, draft)), read: () => inTurn(() => read(underWay!)), told, failed,
   });
   useRecorded(isFinishing ? null : view, draft);
   return {
-    ...known, isFollowing,
+    ...known, isFollowing, asked,
     /** Asks for a code, which then appears in `view`. */
     handOver: async (): Promise<void> => {
       const begun = begin();
@@ -119,28 +123,34 @@ const read = ({ id }: UnderWay): Promise<UnderWayView> =>
 const publish = ({ id, hands }: UnderWay, draft: GameDraft): Promise<UnderWayView> =>
   send(underWayCalls.publish, { hands, draft: sharedOf(draft) }, newIdempotencyKey(), { id });
 
-/** A game is shared as soon as the group has a screen in the room, which shows it. */
+/** A game is shared from its first round on. Without a network it stays on this phone. */
 function useBegin(draft: GameDraft, dispatch: Dispatch<WizardAction>): () => UnderWay | null {
   const readerId = useReader()?.id;
   const { attempt, underWay: begun } = draft;
-  // A screen may be added by another phone while the game is entered.
-  const { data: screens } = useQuery({
-    ...resource(roomScreenCalls.list, 1), refetchInterval: begun === null && LOOK_FOR_SCREENS_MS,
-  });
   const begin = (): UnderWay | null => {
     if (begun !== null || readerId === undefined) return begun;
     // A game that was sent before keeps its key.
     const id = attempt?.memberId === readerId ? attempt.key : newIdempotencyKey();
-    const underWay = { id, firstId: readerId, hands: 0 };
+    const underWay = { id, firstId: readerId, hands: 0, startedAt: serverNow().toISOString() };
     dispatch({ type: 'changed', change: { underWay } });
     return underWay;
   };
-  const beginForScreen = useEffectEvent(begin);
-  const hasScreen = (screens?.length ?? 0) > 0;
+  const share = useEffectEvent(begin);
+  const isBegun = begun !== null;
   useEffect(() => {
-    if (hasScreen) beginForScreen();
-  }, [hasScreen]);
+    if (!isBegun) share();
+  }, [isBegun]);
   return begin;
+}
+
+/** The member who asks this phone for its game, and whether another phone has it already. */
+function useQuestion(view: UnderWayView | null, underWay: UnderWay | null) {
+  const { data } = useQuery(resource(liveCalls.games, 0));
+  const game = data?.games.find(({ id }) => id === view?.liveId);
+  if (!game || !view) return { asked: null, isElsewhere: false };
+  const holder = isFirstPhone(view) ? view.first : view.taker;
+  const isElsewhere = game.recorder.id !== holder?.id;
+  return { asked: isElsewhere || view.hands !== underWay?.hands ? null : game.askedBy, isElsewhere };
 }
 
 /** Opens the recorded game. This phone may have sent it itself without getting an answer. */
