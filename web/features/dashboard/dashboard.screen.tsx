@@ -39,6 +39,7 @@ keysWith('firstPasswords-').forEach(forget);
 /** Most groups no longer need these steps. */
 const Start = lazy(() => import('./start/start.js'));
 const MissingCards = lazy(() => import('./missing-cards.js'));
+const LatestPodium = lazy(() => import('../boards/latest-podium.js'));
 const BackupLine = lazy(() => import('./backup-line.js'));
 const OpenMoney = lazy(() => import('../../figures/money-form.js'));
 
@@ -77,6 +78,7 @@ function Panels({ dashboard, isCleared, card }: {
   const isAround = isNow && place !== null;
   return (
     <>
+      {isNow && <NonCritical><LatestPodium /></NonCritical>}
       {isNow && user.isAdmin && <NonCritical><BackupLine /><MissingCards /><OpenMoney /></NonCritical>}
       <div className="cols cols-5-7">
         <Hero dashboard={dashboard} isCleared={isCleared} />

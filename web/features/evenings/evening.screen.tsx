@@ -15,12 +15,13 @@ import { usePlans } from '../../figures/plans/answers.js';
 import { nextOf } from '../../figures/plans/plan-text.js';
 import { dealOf, SmallCard } from '../../figures/playing-card.js';
 import { dayWhy, Place, Why } from '../../figures/score.js';
-import { eveningPath, paths, settleAddress } from '../../paths.js';
+import { mayRecordGames, useReader } from '../../figures/session.js';
+import { eveningPath, eveningStoryPath, paths, settleAddress } from '../../paths.js';
 import { OnlyNow, usePast } from '../../transport/past.js';
 import { serverNow, zone } from '../../transport/server-clock.js';
 import { Button, Icon, type IconName, Link, LinkButton } from '../../ui/controls.js';
 import { isCalendarDate } from '../../ui/date-text.js';
-import { ColumnHeads, Empty, PageHead, Panel, Sentence, SkeletonRows } from '../../ui/page.js';
+import { ColumnHeads, Empty, NonCritical, PageHead, Panel, Sentence, SkeletonRows } from '../../ui/page.js';
 import { copyText, SHARE_ACT, shareText } from '../../ui/share.js';
 import { Comparison, LoadedBoard, NothingThen } from '../boards/board-content.js';
 import { Today } from '../past/compared.js';
@@ -30,13 +31,16 @@ import { AsOfButton } from '../past/head-actions.js';
 import { boardOfDay } from '../boards/board-lines.js';
 import type { Standing } from '../past/differences.js';
 import {
-  isTieOpen, namesIn, type OfRecap, openQuestions, people, playersIn, recordText, sharedText, TIE_OPEN,
+  isTieOpen, namesIn, type OfRecap, openQuestions, people, placedAt, playersIn, recordText, sharedText, TIE_OPEN,
   winnersOf, winnerText,
 } from './recap-text.js';
 import type { PictureChoice } from './share-panel.js';
 import { GameTurns } from './turns.js';
 import { Title } from '../../ui/title.js';
 
+const endParts = () => import('../boards/evening-end.js');
+const EveningEnd = lazy(endParts);
+const PodiumMoment = lazy(async () => ({ default: (await endParts()).PodiumMoment }));
 /** The panel to share, with the picture. */
 const SharePanel = lazy(() => import('./share-panel.js'));
 
@@ -112,7 +116,7 @@ function Recap({ recap }: { readonly recap: RecapView }) {
       </div>
     </>
   );
-  if (isNow) return panels;
+  if (isNow) return <>{panels}<NonCritical><PodiumMoment recap={recap} /></NonCritical></>;
   return <Comparison board={boardOfDay(recap.date)} then={linesOf(recap)} skeleton={SKELETON}>{panels}</Comparison>;
 }
 
@@ -232,13 +236,17 @@ function Records({ recap }: OfRecap) {
 const sharePicture = async (recap: RecapView, choice: PictureChoice): Promise<void> =>
   (await import('./share-panel.js')).shareRecapPicture(recap, choice);
 
+const END = 'End the evening';
+
 /** From this length on, the names of the winners are smaller. */
 const LONG_NAMES = 24;
 
 function WinnerPanel({ recap, text, choice }: OfRecap & { readonly text: string; readonly choice: PictureChoice }) {
   const { date, places, games } = recap;
-  const winners = winnersOf(recap);
   const isOpen = isTieOpen(recap);
+  const isOver = recap.endedAt !== null || date < firstOpenDate(serverNow(), zone);
+  const mayEnd = mayRecordGames(useReader());
+  const winners = isOpen ? placedAt(recap, 1) : winnersOf(recap);
   const [winner] = winners;
   const share = (): void => void shareText(text, 'The text of the evening is copied.');
   const copyLink = (): void => void copyText(linkTo(eveningPath(date)), 'Members can open it after logging in.');
@@ -272,7 +280,10 @@ function WinnerPanel({ recap, text, choice }: OfRecap & { readonly text: string;
       ))}
       <OnlyNow>
         <div className="row wrap">
-          <Button label="Share picture" variant="on-felt" onClick={() => void sharePicture(recap, choice)} />
+          {isOver ? <LinkButton label="See the story" variant="on-felt" to={eveningStoryPath(date)} /> : mayEnd && (
+            <Suspense fallback={<Button label={END} variant="on-felt" />}><EveningEnd recap={recap} /></Suspense>
+          )}
+          <Button label="Share picture" variant="on-felt-line" onClick={() => void sharePicture(recap, choice)} />
           <Button label={SHARE_ACT} variant="on-felt-line" onClick={share} />
           <Button label="Copy link" variant="on-felt-line" onClick={copyLink} />
         </div>

@@ -19,6 +19,7 @@ import { mayRecordGames, useReader } from '../../figures/session.js';
 import { listOf, useGameDialogs } from './game-dialogs.js';
 import { Title } from '../../ui/title.js';
 
+const EndOfDate = lazy(async () => ({ default: (await import('../boards/evening-end.js')).EndOfDate }));
 const EveningSoFar = lazy(() => import('../boards/evening-so-far.js'));
 
 /** A default export, because it is loaded lazily. */
@@ -77,6 +78,7 @@ export default function HandOut({ game, allocation, said }: {
           <>
             <Button label="New game, same players and teams" variant="on-felt-line big" onClick={beginWithTeams} />
             <Button label="Same players, new teams" variant="on-felt-line big" onClick={beginWithPlayers} />
+            <Suspense fallback={null}><EndOfDate date={game.date} /></Suspense>
             <Button label="Correct this game" variant="on-felt-line big" onClick={() => open('edit', game)} />
           </>
         )}
