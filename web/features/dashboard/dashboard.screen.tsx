@@ -48,6 +48,7 @@ keysWith('firstPasswords-').forEach(forget);
 const Start = lazy(() => import('./start/start.js'));
 const MissingCards = lazy(() => import('./missing-cards.js'));
 const LowerPanels = lazy(() => import('./lower-panels.js'));
+const LatestPodium = lazy(() => import('../boards/latest-podium.js'));
 const BackupLine = lazy(() => import('./backup-line.js'));
 const OpenMoney = lazy(() => import('../../figures/money-form.js'));
 
@@ -98,6 +99,7 @@ function Panels({ dashboard, isCleared, card, last }: {
   return (
     <>
       {isNow && <Live />}
+      {isNow && <NonCritical><LatestPodium /></NonCritical>}
       {isNow && user.isAdmin && <NonCritical><BackupLine /><MissingCards /><OpenMoney /></NonCritical>}
       <div className={isNow ? 'cols cols-5-7' : 'cols'}>
         <Hero dashboard={dashboard} isCleared={isCleared} />
