@@ -58,9 +58,15 @@ export default function DashboardScreen() {
       <Loaded what="dashboard" query={whole} failureClass="panel" skeleton={SKELETON}>
         {({ rows: dashboard, isCleared }) => {
           const panels = <Panels dashboard={dashboard} isCleared={isCleared} card={isNow && card} />;
-          if (dashboard.lastGameDate !== null || isCleared || !isNow) return panels;
+          if (!isNow) return panels;
+          const isStarted = dashboard.lastGameDate !== null || isCleared;
           return (
-            <Suspense fallback={SKELETON}><Start reader={dashboard.user} skeleton={SKELETON}>{panels}</Start></Suspense>
+            <>
+              <Live />
+              <Suspense fallback={SKELETON}>
+                {isStarted ? panels : <Start reader={dashboard.user} skeleton={SKELETON}>{panels}</Start>}
+              </Suspense>
+            </>
           );
         }}
       </Loaded>
@@ -80,7 +86,6 @@ function Panels({ dashboard, isCleared, card }: {
   const isAround = isNow && place !== null;
   return (
     <>
-      {isNow && <Live />}
       {isNow && user.isAdmin && <NonCritical><BackupLine /><MissingCards /><OpenMoney /></NonCritical>}
       <div className="cols cols-5-7">
         <Hero dashboard={dashboard} isCleared={isCleared} />
