@@ -40,7 +40,7 @@ describe('a whole game', () => {
     await firstExit.getByText('Player 2').click();
     await firstExit.getByRole('button', { name: 'Confirm Selection' }).click();
     await seen(page.getByRole('heading', { name: 'Who gets which card' }));
-    expect(await focused(page)).toBe('Who gets which card');
+    expect(await focused(page)).toBe('organizer & Player 2');
     const [game] = await stored();
     const cards = page.getByRole('listitem');
     expect(await cards.getByRole('heading').allTextContents()).toEqual([
