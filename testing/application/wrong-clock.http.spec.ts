@@ -125,7 +125,7 @@ longTest('a month that an admin reopened after its end stays open at the next tr
   await eventually(async () => (await transition()) === 'No month up to December 2026 was left to finalize.');
 });
 
-test.each(sampleOf([['15 days', '2026-11-20T17:00:00Z'], ['30 days', '2026-11-05T17:00:00Z']]))(
+longTest.each([['15 days', '2026-11-20T17:00:00Z'], ['30 days', '2026-11-05T17:00:00Z']])(
   'a clock %s behind opens no finalized month', async (_, behind) => {
     await startAt('2026-11-01T17:00:00Z');
     await gather(admin);

@@ -18,8 +18,9 @@ const LONG_SPECS = [
   'application/(api-clients|distributed|foreign-settings|log-end-accepted|population-crash|random-commands)',
   'application/(refusing-redis|season-on-three-nodes)', 'api/past/row-reader', 'api/audit/log-entries',
   'api/starting-engine', 'jobs/two-processes', 'seals/(random-histories|seal-attacks)',
-  'launch/(docker|embedded-postgres|ground|image|interruption|server-ends)', 'eventstoredb-simulator/transcripts',
-  'projections/log-copy',
+  'launch/(docker|embedded-postgres|ground|image|interruption|log-beside-engine|server-ends|start-distributed)',
+  'launch/log.pg', 'eventstoredb-simulator/transcripts', 'eventstoredb/(cut-connection|lost-engine|unready-engine)',
+  'projections/log-copy', 'architecture/import-rules', 'jest/swc-hooks',
   'web/e2e/(missing-engines|other-tabs|paper|pictures|reading-again|sharing|whole-evening|whole-week)',
 ];
 
