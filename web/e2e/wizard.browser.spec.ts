@@ -251,7 +251,7 @@ describe('random teams', () => {
   });
 });
 
-test('a winner with No Player as partner gets both cards of the first place', async () => {
+longTest('a winner with No Player as partner gets both cards of the first place', async () => {
   const seats = [[1, NO_PLAYER.id], [3, 4], [5, 6], [7, 8], [9, 10]] as const;
   const rounds = Array.from({ length: 5 }, () => [1, 3, 5, 7] as const);
   const { id } = await record(stage.group.recorder, { date: '2026-07-28', rounds, seats });
