@@ -159,19 +159,13 @@ export class EveningsController {
     const [last] = await rowsOf<{ date: string }>(
       this.pool, 'select date from read.game_days order by date desc limit 1');
     if (last === undefined) return { isToday: false, recap: null, month: [], stakes: [], at };
-    const [next] = await rowsOf<{ date: string }>(
-      this.pool, "select date from read.plans where date >= $1 and plan ->> 'cancelled' is null order by date limit 1",
-      [today]);
-    const isToday = last.date === today;
     const [recap, { rows, players }, { stakes }] = await Promise.all([
-      this.recap(last.date), this.boards.month(monthOf(last.date)),
-      this.stakes.of(isToday ? today : next?.date ?? today, null),
+      this.recap(last.date), this.boards.month(monthOf(last.date)), this.stakes.ofNextEvening(),
     ]);
     const month = rows.slice(0, TV_MONTH_PLACES).map(({ player_id: id, rank, monthly_final_score: points }) => (
       { name: players.row(id).display_name, rank, points }));
-    return {
-      isToday, recap: { ...recap, absent: [] }, month, stakes: stakes.map(({ text }) => text), at,
-    };
+    const isToday = last.date === today;
+    return { isToday, recap: { ...recap, absent: [] }, month, stakes: stakes.map(({ text }) => text), at };
   }
 }
 

@@ -1,8 +1,8 @@
 /** The stakes of an evening ahead, from the boards, the plan of its date and the rules in force. */
 import { Controller, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { eveningCalls } from '../../contract/evenings.calls.js';
 import { type StakesView, stakesView } from '../../contract/evenings.js';
+import { stakesCalls } from '../../contract/stakes.calls.js';
 import { rulesOn } from '../../domain/boards/rules.js';
 import { daysLater, monthOf, twelveMonthsTo } from '../../domain/dates.js';
 import { comingTo, mostTelling, stakesOf, stakeText } from '../../domain/evening/stakes.js';
@@ -21,10 +21,19 @@ const RECENT_DAYS = 28;
 /** The months before the current one in which a series can have begun. */
 const MONTHS_BEFORE = 3;
 
-/** The plan of a date, and whether the date can still have a game. */
+/** The plan of a date, and whether its evening goes on. */
 const DATE = `
-  select not exists (select from read.finalized_months where month = to_char($1::date, 'YYYY-MM')) as "isOpen",
+  select not exists (select from read.finalized_months where month = to_char($1::date, 'YYYY-MM'))
+    and not exists (select from read.evenings where date = $1 and ended_at is not null) as "isOpen",
     (select plan from read.plans where date = $1 order by (plan ->> 'cancelled') is not null limit 1) as plan`;
+
+/** The first evening from a date on that has not ended. */
+const NEXT = `
+  select date from (
+    select date from read.game_days union select date from read.plans where plan ->> 'cancelled' is null) evening
+  where date >= $1
+    and not exists (select from read.evenings ended where ended.date = evening.date and ended_at is not null)
+  order by date limit 1`;
 
 const GAMES = `
   select distinct on (player_id) player_id as id, games_before + games as games
@@ -38,9 +47,16 @@ export class Stakes {
     private readonly clock: Clock,
   ) {}
 
+  /** Those of tonight if no evening is planned. */
+  async ofNextEvening(): Promise<StakesView> {
+    const today = this.today();
+    const [next] = await rowsOf<{ date: string }>(this.pool, NEXT, [today]);
+    return this.of(next?.date ?? today);
+  }
+
   /** @param readerId  whose own stake comes first; null on a screen in the room */
-  async of(date: string, readerId: number | null): Promise<StakesView> {
-    const today = firstOpenDate(this.clock.now(), this.clock.zone);
+  async of(date: string, readerId: number | null = null): Promise<StakesView> {
+    const today = this.today();
     if (date < today) return { stakes: [] };
     const shown = [...new Set([...twelveMonthsTo(monthOf(today)).slice(-1 - MONTHS_BEFORE), monthOf(date)])];
     const [[about], facts, players, rows] = await Promise.all([
@@ -76,13 +92,18 @@ export class Stakes {
       }),
     };
   }
+
+  /** The date of the evening that goes on until six in the morning. */
+  private today(): string {
+    return firstOpenDate(this.clock.now(), this.clock.zone);
+  }
 }
 
 @Controller()
 export class StakesController {
   constructor(private readonly stakes: Stakes) {}
 
-  @Serves(eveningCalls.stakes, stakesView)
+  @Serves(stakesCalls.stakes, stakesView)
   ofEvening(@PathDate() date: string, @RequestMember() readerId: number): Promise<StakesView> {
     return this.stakes.of(date, readerId);
   }

@@ -1,6 +1,6 @@
 /** The stakes of an evening ahead: on a card, the reader's own first and large, or as one line. */
-import { eveningCalls } from '../../contract/evenings.calls.js';
 import type { PlanView } from '../../contract/plans.js';
+import { stakesCalls } from '../../contract/stakes.calls.js';
 import { useRead } from '../transport/resource.js';
 import { Drawing } from '../ui/controls.js';
 import { currentDate } from '../ui/date-text.js';
@@ -11,7 +11,7 @@ const SCALES = 'M12 5v15M7 20h10M5 8h14M5 8l-2.5 6h5zM19 8l-2.5 6h5z';
 
 /** The sentences, which call the reader 'you'; undefined while they are loaded, empty if they did not come. */
 export function useStakes(date: string, enabled = true): readonly string[] | undefined {
-  const { data, isLoading } = useRead(eveningCalls.stakes, 5, { date }, { enabled });
+  const { data, isLoading } = useRead(stakesCalls.stakes, 5, { date }, { enabled });
   return isLoading ? undefined : (data?.stakes ?? []).map(({ text, you }) => you ?? text);
 }
 

@@ -8,13 +8,6 @@ export function lettersOf(text: string): string[] {
 
 export const firstLetter = (text: string): string => lettersOf(text)[0] ?? '';
 
-/** `M`, or `Ma` if several of the names begin with the same letter. */
-export function distinctLetters(name: string, among: readonly string[]): string {
-  const [first = '', second = ''] = lettersOf(name);
-  const initial = first.toUpperCase();
-  return among.filter((other) => firstLetter(other).toUpperCase() === initial).length > 1 ? initial + second : initial;
-}
-
 /** The first letters and an ellipsis, in the name's own direction: six where there is little room. */
 export function shortName(name: string, letters = 6): string {
   const all = lettersOf(name);

@@ -1,5 +1,5 @@
 /** Text is cut between letters, even in a browser that cannot tell them apart. */
-import { distinctLetters, firstLetter, lettersOf, shortName } from './letters.js';
+import { firstLetter, lettersOf, shortName } from './letters.js';
 
 const { Segmenter } = Intl;
 afterEach(() => {
@@ -13,10 +13,6 @@ const COOK = '\u{1F469}\u{1F3FD}\u200D\u{1F373}';
 
 test.each([[`${FLAG} Ana`, FLAG], [`${COOK} Bo`, COOK], ['E\u0301mile', 'E\u0301'], ['', '']])(
   '%s begins with %s', (name, first) => expect(firstLetter(name)).toBe(first));
-
-test.each([['mateo', 'Ma'], ['Mina', 'Mi'], ['Omar', 'O'], ['', '']])('%s is %s on a chair', (name, letters) => {
-  expect(distinctLetters(name, ['mateo', 'Mina', 'Omar', ''])).toBe(letters);
-});
 
 test('a short name ends after a whole letter', () => {
   expect(shortName(FLAG.repeat(9), 2)).toBe(`\u2068${FLAG.repeat(2)}\u2026\u2069`);
