@@ -11,7 +11,7 @@ import type { HealthView } from '../../contract/health.js';
 import type { NoticesView } from '../../contract/notices.js';
 import { monthOf } from '../../domain/dates.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
-import { DEFAULT_ZONE as zone } from '../../domain/zone.js';
+import { DEFAULT_ZONE as zone } from '../../domain/named-zone.js';
 import { eventually } from '../../event-store/testing/log-reading.js';
 import { inLongRun, IS_LONG_RUN } from '../../testing/jest/long-run.js';
 import type { HttpClient } from '../../testing/worlds/http-client.js';

@@ -90,8 +90,10 @@ test('a new group sits down, and three come in by their own phones', async () =>
   await seen(admin.getByText('4 of 7 not used yet'));
 
   await admin.getByRole('button', { name: 'Go on' }).click();
+  await seen(heading(admin, 'Do you collect money?'));
+  await admin.getByRole('button', { name: 'Go on' }).click();
   await seen(admin.getByText('No money is collected.'));
-  await seen(admin.getByRole('link', { name: 'New Game' }));
+  await seen(admin.getByRole('link', { name: 'New Game' }).first());
 });
 
 test('an admin hands out a card, sees it used, and revokes another; a used one offers the login', async () => {

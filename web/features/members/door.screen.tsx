@@ -57,6 +57,7 @@ function Door({ door, members }: DoorProps) {
   const isOpen = left !== '';
   const url = state?.until === door.until ? state?.url : undefined;
   const out = new Set([...door.missing, ...door.waiting]);
+  const among = members.map(({ displayName }) => displayName);
   const seated = members.filter(({ id }) => !out.has(id));
   const open = useCommand(doorCalls.open);
   const close = usePress(doorCalls.close);
@@ -85,7 +86,7 @@ function Door({ door, members }: DoorProps) {
           <ul className="chairs">
             {[...seated, ...members.filter(({ id }) => out.has(id))].map(({ id, displayName }) => (
               <li key={id} className={out.has(id) ? 'out' : undefined}>
-                {out.has(id) ? <i className="chair free" /> : <ChairCard id={id} name={displayName} />}
+                {out.has(id) ? <i className="chair free" /> : <ChairCard {...{ id, among }} name={displayName} />}
                 {id === readerId ? 'You' : <PersonName name={displayName} variant="in-row" />}
                 <span className="vh">{out.has(id) ? ', not joined yet' : ', joined'}</span>
               </li>

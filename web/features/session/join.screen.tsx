@@ -5,11 +5,12 @@ import { joinCalls } from '../../../contract/invitations.calls.js';
 import type { JoinCardView } from '../../../contract/invitations.js';
 import { usernameFor } from '../../../domain/player/usernames.js';
 import { counted, isolated } from '../../../domain/text.js';
+import { TO_HOME_SCREEN } from '../../figures/home-screen.js';
 import { usePlans } from '../../figures/plans/answers.js';
-import { nextOf, planPath, planTitle } from '../../figures/plans/plan-text.js';
+import { nextOf, planTitle } from '../../figures/plans/plan-text.js';
 import { CardFan } from '../../figures/playing-card.js';
 import { asciiFor } from '../../figures/usernames.js';
-import { paths } from '../../paths.js';
+import { eveningPath, paths } from '../../paths.js';
 import { zone } from '../../transport/server-clock.js';
 import { Button, LinkButton } from '../../ui/controls.js';
 import { Field, NameField, textIn, UsernameOfForm } from '../../ui/fields.js';
@@ -168,12 +169,10 @@ function Joined({ name }: { readonly name: string }) {
   const text = `You are logged in on this device.${next}`;
   return (
     <Ending sign="diamonds" title={`Welcome to the table, ${isolated(name)}`} text={text}>
-      {plan ? <LinkButton label="Say if you come" variant="on-felt" to={planPath(plan.date)} />
+      {plan ? <LinkButton label="Say if you come" variant="on-felt" to={eveningPath(plan.date)} />
         : <LinkButton label="Dashboard" variant="on-felt" to={paths.dashboard} />}
       <LinkButton label="Look at the boards" variant="on-felt-line" to={paths.leaderboards} />
-      <p className="small muted">
-        To open it like an app, tap Share on an iPhone, or the browser’s menu on Android, and then Add to Home Screen.
-      </p>
+      <p className="small muted">{TO_HOME_SCREEN}</p>
     </Ending>
   );
 }

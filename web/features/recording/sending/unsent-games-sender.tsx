@@ -3,7 +3,7 @@ import { settleAddress } from '../../../paths.js';
 import { useNavigate } from 'react-router-dom';
 import type { GameView } from '../../../../contract/games.js';
 import { dateText } from '../../../../domain/dates.js';
-import { serverMessageOf } from '../../../transport/http.js';
+import { newIdempotencyKey, serverMessageOf } from '../../../transport/http.js';
 import { useKeepTrying } from '../../../transport/keep-trying.js';
 import { toastBad, toastGood } from '../../../ui/toast.js';
 import { useReader } from '../../../figures/session.js';
@@ -45,12 +45,17 @@ export function useSendUnsentGame(): (game: UnsentGame) => Promise<boolean> {
     } catch (error) {
       if (isExpired(error) || isWorthRetrying(error)) return true;
       const refusal = serverMessageOf(error, 'The server refused the game.');
-      noteRefusal(game, refusal, refusalIn(error)?.sameAs ?? null);
+      const { sameAs = null, wentOn = false } = refusalIn(error) ?? {};
+      noteRefusal(wentOn ? asAnother(game) : game, refusal, sameAs);
       toastBad('Error creating game', refusal);
       return false;
     }
   };
 }
+
+/** The game with a key of its own: another phone goes on with the one that it was. */
+const asAnother = ({ submission, ...game }: UnsentGame): UnsentGame =>
+  ({ ...game, key: newIdempotencyKey(), submission: { ...submission, sentAs: undefined } });
 
 /** Deletes the draft of the game. @returns whether its wizard is on screen */
 function takeFromWizard(key: string): boolean {
