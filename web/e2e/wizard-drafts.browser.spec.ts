@@ -264,7 +264,7 @@ longTest('a game with the same players does not delete a waiting draft', async (
   const { id } = await record(stage.group.recorder, { date: '2026-07-28', rounds: CLEAR_ROUNDS });
   page.on('dialog', (dialog) => void dialog.accept());
   await page.goto(`/games?settle=${id}`);
-  await page.getByRole('button', { name: 'New game, same players' }).click();
+  await page.getByRole('button', { name: 'Same teams' }).click();
   await seen(page.getByText('4 of 5 teams · 8 players'));
   await page.getByRole('button', { name: 'Undo' }).click();
   await seen(page.getByRole('heading', { name: 'Round 1 is complete' }));

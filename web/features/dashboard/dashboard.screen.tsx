@@ -74,9 +74,15 @@ export default function DashboardScreen() {
       <Loaded what="dashboard" query={whole} failureClass="panel" skeleton={SKELETON}>
         {({ rows: dashboard, isCleared }) => {
           const panels = <Panels {...{ dashboard, isCleared, last }} card={isNow && card} />;
-          if (dashboard.lastGameDate !== null || isCleared || !isNow) return panels;
+          if (!isNow) return panels;
+          const isStarted = dashboard.lastGameDate !== null || isCleared;
           return (
-            <Suspense fallback={SKELETON}><Start reader={dashboard.user} skeleton={SKELETON}>{panels}</Start></Suspense>
+            <>
+              <Live />
+              <Suspense fallback={SKELETON}>
+                {isStarted ? panels : <Start reader={dashboard.user} skeleton={SKELETON}>{panels}</Start>}
+              </Suspense>
+            </>
           );
         }}
       </Loaded>
@@ -98,7 +104,6 @@ function Panels({ dashboard, isCleared, card, last }: {
   const isAround = isNow && place !== null;
   return (
     <>
-      {isNow && <Live />}
       {isNow && <NonCritical><LatestPodium /></NonCritical>}
       {isNow && user.isAdmin && <NonCritical><BackupLine /><MissingCards /><OpenMoney /></NonCritical>}
       <div className={isNow ? 'cols cols-5-7' : 'cols'}>
