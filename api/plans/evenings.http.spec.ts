@@ -40,7 +40,7 @@ test('the first game turns an evening ahead into tonight: its players are in, an
   expect(brief(now)).toEqual([['2026-08-07', 'ahead', 0, 0], [TONIGHT, 'tonight', 1, 8]]);
   expect(now.next?.date).toBe('2026-08-07');
   expect(now.evenings[1]).toMatchObject({ winners: [{ id: 1 }, { id: 2 }], total: 10, own: { total: 5, rank: 2 } });
-  expect(await plan(TONIGHT)).toMatchObject({ games: 1, in: [1, 2, 3, 4, 5, 6, 7, 8, 9], maybe: [], open: [] });
+  expect(await plan(TONIGHT)).toMatchObject({ games: 1, in: [9, 1, 2, 3, 4, 5, 6, 7, 8], maybe: [], open: [] });
   expect(await group.recorder.post(`/api/plans/${TONIGHT}/remind`, { userId: 10 })).toMatchObject(
     { status: 409, body: { rule: 'EveningMustNotHaveBegun' } });
   expect([await isToldOf(TONIGHT), await isToldOf('2026-08-07')]).toEqual([false, true]);

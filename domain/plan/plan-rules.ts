@@ -19,12 +19,12 @@ export const idsOf = (answers: readonly GivenAnswer[], answer: Answer): number[]
 
 /**
  * The first ten who said In, and those who wait for a seat.
- * @param here  members who have played already: they sit first, whatever they said
+ * @param here  members who have played already: they count as In, whatever they said
  */
 export function chairsOf(
   answers: readonly GivenAnswer[], here: readonly number[] = [],
 ): { readonly seated: number[]; readonly waiting: number[] } {
-  const coming = [...new Set([...here, ...idsOf(answers, 'in')])];
+  const coming = [...new Set([...idsOf(answers, 'in'), ...here])];
   return { seated: coming.slice(0, MAX_PLAYERS), waiting: coming.slice(MAX_PLAYERS) };
 }
 

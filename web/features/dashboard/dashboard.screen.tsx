@@ -234,7 +234,7 @@ function AroundYou(
       <Panel
         title="Around you"
         note={`Since ${zone.dayText(from)}`}
-        beside={<Link className="small" to={paths.leaderboards}>{monthNameOf(month)} board</Link>}
+        beside={<Link className="small tap" to={paths.leaderboards}>{monthNameOf(month)} board</Link>}
         variant="flush around"
       >
         <Loaded what="board around you" query={query} skeleton={null}>

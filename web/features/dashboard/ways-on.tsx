@@ -31,7 +31,7 @@ export function WaysOn({ user, balance, last }: Pick<DashboardView, 'user' | 'ba
           <Sentence text={wonText(last, today)} />
         </WayOn>
       )}
-      <WayOn to={playerPath(user.id)} mark={<Avatar player={user} />} note="Badges, months, partners">Your page</WayOn>
+      <WayOn to={playerPath(user.id)} mark={<Avatar player={user} />} note="Badges, months, form">Your page</WayOn>
       {(hasDues || balance !== 0) && (
         <WayOn to={paths.dues} mark={<span className="avatar">$</span>} note="Payments, and how to pay">
           Your balance <span translate="no" className="num">{balanceText(balance)}</span>

@@ -2,7 +2,7 @@
 import type { AnswerRequest, PlanView } from '../../../contract/plans.js';
 import { daysLater, dayText, dayTitle } from '../../../domain/dates.js';
 import { MAX_PLAYERS, MIN_PLAYERS } from '../../../domain/game-size.js';
-import { capital, counted, isolated, listed } from '../../../domain/text.js';
+import { capital, isolated, listed } from '../../../domain/text.js';
 import { paths } from '../../paths.js';
 import { inWords } from '../number-words.js';
 
@@ -34,9 +34,6 @@ export const saidIn = (plan: Line): number => plan.in.length + plan.waiting.leng
 /** `Nine people said they’re coming.` */
 export const comingText = (count: number): string =>
   `${capital(inWords(count))} ${count === 1 ? 'person' : 'people'} said they’re coming.`;
-
-/** `Nine said In`. */
-const saidInText = (plan: Line): string => `${capital(inWords(saidIn(plan)))} said In`;
 
 /** The answer of a member; `waiting` is an In after the tenth. */
 export type Status = AnswerRequest['answer'] | 'waiting' | null;
@@ -89,13 +86,6 @@ export function countsText(plan: PlanView): string {
   const counts = [[saidIn(plan), 'in'], [plan.maybe.length, 'maybe'], [plan.out.length, 'out']] as const;
   const said = counts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`);
   return said.length === 0 ? 'Nobody has answered' : said.join(', ');
-}
-
-/** A text after an evening: `Ten said In, nine played 2 games.` @param played  null while it is not known */
-export function afterwardsText(plan: Line, played: Readonly<Record<'players' | 'games', number>> | null): string {
-  if (played === null) return `${saidInText(plan)}.`;
-  const games = played.games === 0 ? '' : ` ${counted(played.games, 'game')}`;
-  return `${saidInText(plan)}, ${inWords(played.players)} played${games}.`;
 }
 
 /** What each number of players means; the current one is marked. The first is for fewer too, the last for more. */

@@ -2,8 +2,8 @@
 import type { PlanView } from '../../../contract/plans.js';
 import { planAnswer } from '../../../testing/worlds/answers.js';
 import {
-  afterwardsText, answered, chairsAround, countsText, nextText, openText, scaleOf, statusOf, tableNote, tableText,
-  whenText,
+  answered, chairsAround, countsText, hasBegun, nextOf, nextText, openText, planWhen, scaleOf, statusOf, tableNote,
+  tableText, whenText,
 } from './plan-text.js';
 
 const ids = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
@@ -44,14 +44,21 @@ test('who has not answered is named as long as they are few, without the reader'
   ]);
 });
 
-test('a list has the counts, a text to share the next evening, and the last one who played', () => {
+test('a list has the counts, and a text to share the next evening', () => {
   expect([countsText(plan(0)), countsText(plan(11, { out: [12], maybe: [13] }))])
     .toEqual(['Nobody has answered', '11 in, 1 maybe, 1 out']);
-  expect([afterwardsText(plan(11), null), afterwardsText(plan(10), { players: 9, games: 1 })])
-    .toEqual(['Eleven said In.', 'Ten said In, nine played 1 game.']);
-  expect(afterwardsText(plan(3), { players: 0, games: 0 })).toBe('Three said In, nobody played.');
   expect([nextText(plan(6), 6), nextText(plan(1), 1)])
     .toEqual(['Next: Friday 31 July, 20:00, six are in', 'Next: Friday 31 July, 20:00, one is in']);
+});
+
+test('the next evening is on and has not begun, and on its day it is tonight', () => {
+  const begun = plan(9, { games: 1 });
+  expect(nextOf([plan(9, { state: 'cancelled' }), begun, plan(2)])).toEqual(plan(2));
+  // A plan that an earlier version remembered has no number of games.
+  const { games: _, ...remembered } = plan(2);
+  expect(hasBegun(remembered as PlanView)).toBe(false);
+  expect([planWhen(begun, '2026-07-31'), planWhen(begun, '2026-07-30')])
+    .toEqual(['Tonight, 20:00', 'Friday 31 July, 20:00']);
 });
 
 test('a day is named by its distance', () => {
