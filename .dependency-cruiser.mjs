@@ -22,7 +22,7 @@ const KERNEL = String.raw`^domain/(access/|(calendar-date|dates|decider|event-re
 const OURS = `^(${[...Object.keys(LAYERS), 'bench', 'testing'].join('|')})/`;
 
 /** Features whose parts several screens show. They may know each other, and every feature may know them. */
-const SHARED_FEATURES = 'boards|notices|past|recording|session';
+const SHARED_FEATURES = 'boards|live|notices|past|recording|session';
 
 /** What puts the capabilities together: it may import all of them, and none of them imports it. */
 const API_TOP = String.raw`^api/([^/]+$|start/|import/|seed/)`;

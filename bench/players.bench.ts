@@ -40,8 +40,7 @@ await withFilledQueries('players', GAMES, async (queries) => {
   const boards = new LeaderboardQueries(pool, readModels, past, known);
   // No evening is ended here, so there are no commands.
   const endings = new EveningEndings({} as CommandBus, pool, readModels, clock, skipped, store);
-  const evenings = new EveningsController(
-    pool, known, boards, new Stakes(pool, past, clock), endings, clock);
+  const evenings = new EveningsController(pool, known, boards, endings, new Stakes(pool, past, clock), clock);
   const games = new GameQueries(pool, directory, known, past, store);
   const yearAt = (part: number): number => yearOf(dateAt(part, GAMES));
   const find = (question: (part: number, playerId: number) => object): Ask =>

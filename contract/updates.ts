@@ -6,7 +6,7 @@ export const aggregates = [
   'game', 'player', 'month', 'account', 'group', 'card', 'plan', 'evening', 'access',
 ] as const;
 
-/** What open pages are told of: changes of streams, and of games under way, which are not in the log. */
+/** Changes of which open pages hear: those of streams, and of games under way, which are not in the log. */
 const kinds = [...aggregates, 'live'] as const;
 export type Changed = (typeof kinds)[number];
 

@@ -90,7 +90,9 @@ export class GameCommands {
   }
 
   /** @throws RuleViolation if another member recorded a game of the same people since this one began */
-  private async checkPeople({ date, teams }: EnteredContent, startedAt: string, actorId: Issuer['actorId']): Promise<void> {
+  private async checkPeople(
+    { date, teams }: EnteredContent, startedAt: string, actorId: Issuer['actorId'],
+  ): Promise<void> {
     const players = teams.flatMap(({ player1Id, player2Id }) => [player1Id, player2Id]);
     const rows = await rowsOf<Pick<GameRow, 'id' | 'seats'>>(
       this.pool, 'select id, seats from read.games where date = $1 order by id desc', [date]);

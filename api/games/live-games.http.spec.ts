@@ -78,7 +78,8 @@ test('every member sees the game round by round, without the key of the phone', 
     },
   }]);
   after(1);
-  await publish(group.recorder, id, 0, { currentRound: 3, roundPositions: [{ 1: 1, 3: 2, 5: 4, 7: 5 }, {}, {}, {}, {}] });
+  const roundPositions = [{ 1: 1, 3: 2, 5: 4, 7: 5 }, {}, {}, {}, {}] as const;
+  await publish(group.recorder, id, 0, { currentRound: 3, roundPositions });
   expect(await shown()).toMatchObject({
     changedAt: at(1), currentRound: 3, roles: [],
     ifEnded: { cards: [

@@ -117,8 +117,8 @@ export class EveningsController {
     private readonly pool: Pool,
     private readonly known: GamesAsOf,
     private readonly boards: LeaderboardQueries,
-    private readonly stakes: Stakes,
     private readonly endings: EveningEndings,
+    private readonly stakes: Stakes,
     private readonly clock: Clock,
   ) {}
 
@@ -171,6 +171,8 @@ export class EveningsController {
 
 @Module({
   providers: [LeaderboardQueries, Stakes],
-  controllers: [LeaderboardsController, EveningsController, StakesController, StoriesController, WhatIfController],
+  controllers: [
+    LeaderboardsController, EveningsController, StoriesController, StakesController, WhatIfController,
+  ],
 })
 export class LeaderboardsModule {}

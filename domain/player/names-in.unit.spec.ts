@@ -91,9 +91,14 @@ test('what stands twice in any case is one person, and said once, as it stands f
 });
 
 test('nothing has no names', () => {
-  for (const text of ['', ' \n\n ', '...', '1.\n2.', '🎴🎴']) {
+  for (const text of ['', ' \n\n ', '\u200b\n\u2800']) {
     expect(namesIn(text)).toEqual({ people: [], doubles: [], dropped: [] });
   }
+});
+
+test('a line with only signs or digits is left out, and said once', () => {
+  expect(namesIn('...\n1.\n[27/11,  21:04]\nHana 2\n🎴🎴\n+49 170 1234567\n🎴🎴')).toEqual(
+    { people: ['Hana 2'], doubles: [], dropped: ['...', '1.', '[27/11, 21:04]', '🎴🎴', '+49 170 1234567'] });
 });
 
 const word = fc.constantFrom(...[

@@ -26,6 +26,7 @@ const boards = () => import('../features/boards/leaderboards.screen.js');
 const admin = () => import('../features/admin/admin.screen.js');
 const dashboard = screen(() => import('../features/dashboard/dashboard.screen.js'));
 const whatIf = screen(() => import('../features/boards/what-if/what-if.screen.js'));
+const evening = screen(() => import('../features/evenings/one-evening.screen.js'));
 const statement = screen(() => import('../features/billing/statement.screen.js'));
 export const tv = screen(() => import('../features/tv/tv.screen.js'));
 export const games = screen(() => import('../features/games/games.screen.js'));
@@ -52,8 +53,9 @@ export const memberScreens: Screens = {
   [paths.whatIf]: whatIf,
   [`${paths.oldLeaderboard}/what-if`]: whatIf,
   [paths.oldLeaderboard]: screen(async () => ({ default: (await boards()).OldLeaderboardScreen })),
-  [paths.nextEvening]: screen(() => import('../features/plans/next-evening.screen.js')),
-  [eveningPath(':date')]: screen(() => import('../features/evenings/evening.screen.js')),
+  [paths.evenings]: screen(() => import('../features/evenings/evenings.screen.js')),
+  [paths.nextEvening]: evening,
+  [eveningPath(':date')]: evening,
   [paths.players]: screen(() => import('../features/profiles/pairs.screen.js')),
   [playerPath(':playerId')]: screen(() => import('../features/profiles/player.screen.js')),
   [togetherPath(':playerId', ':otherId')]: screen(() => import('../features/profiles/together.screen.js')),

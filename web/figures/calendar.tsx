@@ -88,7 +88,7 @@ function Days({ month, dates, selected, onSelect }: CalendarProps & { readonly m
 export function DateChips({ label, className = '', first, foot, ...calendar }: CalendarProps & {
   readonly label: string;
   readonly className?: string;
-  /** A chip in front of the others. */
+  /** Chips between the calendar and the dates. */
   readonly first?: ReactNode;
   /** The buttons of the sheet. */
   readonly foot: (close: () => void) => ReactNode;
@@ -105,11 +105,11 @@ export function DateChips({ label, className = '', first, foot, ...calendar }: C
   };
   return (
     <div className={`chips ${className}`} role="group" aria-label={label}>
-      {first}
       <Chip className="only-phone" aria-pressed={isOlder} aria-haspopup="dialog" onClick={() => setPicking(true)}>
         <Icon name="calendar" />
         {isOlder ? dateText(selected) : 'Pick a date'}
       </Chip>
+      {first}
       {recent.map((date) => (
         <Chip key={date} aria-pressed={date === selected} onClick={() => onSelect(date)}>{dayText(date)}</Chip>
       ))}

@@ -11,7 +11,8 @@ export class Freshness {
 
   /** @param live  needed for answers with games under way */
   constructor(
-    private readonly readModels: Pick<ReadModels, 'status' | 'shown'>, private readonly live?: LiveChanges,
+    private readonly readModels: Pick<ReadModels, 'status' | 'shown'>,
+    private readonly live?: LiveChanges,
   ) {}
 
   /**

@@ -117,10 +117,10 @@ function Toolbar({ shown, onShow, history, children }: Shown & {
   readonly children: ReactNode;
 }) {
   const isWide = useIsWide();
-  const ofPhone = isWide || history === undefined ? [] : [{ label: 'History', to: history }];
+  const ofPhone = isWide || history === undefined ? [] : [{ label: 'History', to: history, variant: 'quiet' }];
   const whatIf = usePast() === null ? [{ label: 'What if', to: whatIfAddress(shown), variant: 'quiet' }] : [];
   const anyDays = { label: 'Any period', to: paths.anyDays, variant: 'quiet' };
-  const actions = <HeadActions links={[...whatIf, anyDays, ...ofPhone]} />;
+  const actions = <HeadActions inWords links={[...whatIf, anyDays, ...ofPhone]} />;
   return (
     <div className="row wrap between">
       <div className="row wrap">{children}</div>
@@ -167,7 +167,7 @@ function OldMonthly({ board, current, onShow }: ShownBoard) {
         <div className="row wrap">
           <MonthSelect shown={board} months={monthChoices(current, year)} onShow={onShow} />
           <YearStepper shown={board} years={years} onShow={onShow} />
-          <AsOfButton isIcon />
+          <AsOfButton look="icon" />
         </div>
         <OnlyNow>
           <Suspense fallback={<div className="row wrap month-lock" />}>

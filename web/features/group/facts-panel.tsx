@@ -49,6 +49,9 @@ export function FactsPanel({ group, entries }: OfGroup) {
           onEdit={fact.fact !== 'currency' || mayChoose ? setEdited : undefined}
         />
       ))}
+      <div className="fact-row small muted">
+        While the door is open, whoever holds its code sees the names of members who have not joined yet.
+      </div>
     </Panel>
   );
 }

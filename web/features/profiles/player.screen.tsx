@@ -181,7 +181,7 @@ function PlayerHero({ profile }: OfProfile) {
               : `${player.isGuest ? 'Guest · ' : ''}${came} since ${monthTitle(since)}`}
           </p>
         </div>
-        <AsOfButton isIcon />
+        <AsOfButton look="icon" />
       </div>
       {month && <MonthSoFar {...month} size={month.of} of={month.ref} name={player.displayName} />}
       <p className="hero-next">

@@ -15,8 +15,9 @@ export const sharedOf = ({ currentStep: _, attempt: __, underWay: ___, ...shared
  */
 export const draftOf = (
   { id, first, draft, startedAt, hands: now }: UnderWayView, hands = now,
-): GameDraft | null => draftIn(JSON.stringify(
-  { ...draft, currentStep: 3, attempt: null, underWay: { id, firstId: first.id, hands, startedAt } } satisfies GameDraft));
+): GameDraft | null => draftIn(JSON.stringify({
+  ...draft, currentStep: 3, attempt: null, underWay: { id, firstId: first.id, hands, startedAt },
+} satisfies GameDraft));
 
 /** The server returns fields in another order. */
 export const isSameGame = (one: GameDraft, other: GameDraft): boolean => isEqual(sharedOf(one), sharedOf(other));

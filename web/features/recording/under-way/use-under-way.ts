@@ -1,5 +1,5 @@
 /** The wizard's game, which everybody sees as it is entered, and which is followed while another phone has it. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pathOf } from '../../../../contract/call.js';
@@ -10,9 +10,10 @@ import type { UnderWayView } from '../../../../contract/under-way.js';
 import { isolated } from '../../../../domain/text.js';
 import { GAME_CREATED, settleAddress } from '../../../paths.js';
 import { getJson, isFinal, newIdempotencyKey, send } from '../../../transport/http.js';
-import { refresh, resource } from '../../../transport/resource.js';
+import { refresh } from '../../../transport/resource.js';
 import { serverNow } from '../../../transport/server-clock.js';
 import { useReader } from '../../../figures/session.js';
+import { useLive } from '../../live/live.api.js';
 import { forgetDraftOf, keepAside } from '../draft/draft-storage.js';
 import { type GameDraft, isFirstPhone, type UnderWay } from '../draft/game-draft.js';
 import { forgetUnsent } from '../sending/unsent-games.js';
@@ -57,8 +58,8 @@ export function useUnderWay(draft: GameDraft, dispatch: Dispatch<WizardAction>, 
     ...before, isOver: isFinal(error), lostSince: before.lostSince ?? serverNow().toISOString(),
   }));
   const { asked, isElsewhere } = useQuestion(view, underWay);
-  const isShared = !isOver
-    && (isElsewhere || isFollowing || draft.attempt !== null || view !== null && (view.hands > 0 || view.code !== null));
+  const isAwaited = view !== null && (view.hands > 0 || view.code !== null);
+  const isShared = !isOver && (isElsewhere || isFollowing || draft.attempt !== null || isAwaited);
   useInStep(underWay?.id, {
     content: JSON.stringify([underWay?.hands, sharedOf(draft)]), isInHand: !isFollowing && !isOver, isShared,
     publish: () => inTurn(() => publish(underWay!, draft)), read: () => inTurn(() => read(underWay!)), told, failed,
@@ -76,11 +77,17 @@ export function useUnderWay(draft: GameDraft, dispatch: Dispatch<WizardAction>, 
         return send(underWayCalls.handOver, { hands: begun.hands }, key, { id: begun.id });
       }));
     },
+    /** Answers the member who asks for the game. */
+    answer: async (accepts: boolean): Promise<void> => {
+      if (underWay === null || view === null || asked === null) return;
+      // The other phone goes on with the last tap of this one.
+      if (accepts) await inTurn(() => publish(underWay, draft));
+      await send(liveCalls.answer, { askedBy: asked.id, accepts }, newIdempotencyKey(), { id: view.liveId });
+      told(await inTurn(() => read(underWay)));
+    },
     /** Ends the code. */
     cancel: async (): Promise<void> => {
-      if (view === null || view.code === null) return;
-      const { id, hands } = view;
-      told(await inTurn(() => send(underWayCalls.endCode, { hands }, newIdempotencyKey(), { id })));
+      if (view !== null && view.code !== null) told(await inTurn(() => endCode(view)));
     },
     takenBack: (next: UnderWayView): void => {
       const taken = draftOf(next);
@@ -123,6 +130,9 @@ const read = ({ id }: UnderWay): Promise<UnderWayView> =>
 const publish = ({ id, hands }: UnderWay, draft: GameDraft): Promise<UnderWayView> =>
   send(underWayCalls.publish, { hands, draft: sharedOf(draft) }, newIdempotencyKey(), { id });
 
+const endCode = ({ id, hands }: UnderWayView): Promise<UnderWayView> =>
+  send(underWayCalls.endCode, { hands }, newIdempotencyKey(), { id });
+
 /** A game is shared from its first round on. Without a network it stays on this phone. */
 function useBegin(draft: GameDraft, dispatch: Dispatch<WizardAction>): () => UnderWay | null {
   const readerId = useReader()?.id;
@@ -145,7 +155,7 @@ function useBegin(draft: GameDraft, dispatch: Dispatch<WizardAction>): () => Und
 
 /** The member who asks this phone for its game, and whether another phone has it already. */
 function useQuestion(view: UnderWayView | null, underWay: UnderWay | null) {
-  const { data } = useQuery(resource(liveCalls.games, 0));
+  const { data } = useLive();
   const game = data?.games.find(({ id }) => id === view?.liveId);
   if (!game || !view) return { asked: null, isElsewhere: false };
   const holder = isFirstPhone(view) ? view.first : view.taker;

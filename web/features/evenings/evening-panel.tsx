@@ -1,5 +1,5 @@
-/** One evening on the green table: when and where, the reader's answer, and the chairs. */
-import { type CSSProperties, lazy, useState } from 'react';
+/** An evening that is planned, on the green table: when and where, the reader's answer, and the chairs. */
+import { type CSSProperties, lazy, type ReactNode, useState } from 'react';
 import { pathOf } from '../../../contract/call.js';
 import { planCalls } from '../../../contract/plans.calls.js';
 import type { PlanView } from '../../../contract/plans.js';
@@ -11,12 +11,12 @@ import { ChairCard } from '../../figures/chair-card.js';
 import { Name, useReaderId } from '../../figures/members.js';
 import { AnswerButtons, SendingNote } from '../../figures/plans/answers.js';
 import {
-  chairsAround, nextText, openText, planPath, planTitle, saidIn, STATUS_TEXT, statusOf, tableNote, tableText, whenText,
+  chairsAround, nextText, openText, planTitle, planWhen, saidIn, STATUS_TEXT, statusOf, tableNote, tableText, whenText,
 } from '../../figures/plans/plan-text.js';
 import { eveningPath, paths } from '../../paths.js';
 import { useCommand } from '../../transport/resource.js';
 import { ActionMenu } from '../../ui/action-menu.js';
-import { Button, Drawing, Icon, LinkButton, restoreFocus } from '../../ui/controls.js';
+import { Button, Drawing, Icon, restoreFocus } from '../../ui/controls.js';
 import { currentDate } from '../../ui/date-text.js';
 import { FeltHead } from '../../ui/felt-head.js';
 import { TextAreaField, textIn } from '../../ui/fields.js';
@@ -41,14 +41,15 @@ export interface OfPlan {
 /** A text that somebody wrote, in its own direction. */
 export const Written = ({ children }: { readonly children: string }) => <bdi dir="auto" translate="no">{children}</bdi>;
 
-export function TheEvening(props: OfPlan) {
-  const { plan, mayPlan, nameOf } = props;
+/** @param tabs  the tabs of the page */
+export function TheEvening({ tabs, ...props }: OfPlan & { readonly tabs: ReactNode }) {
+  const { plan, mayPlan } = props;
   const [dialog, setDialog] = useState<'move' | 'cancel' | null>(null);
   const close = (): void => setDialog(null);
   const { date, place, note } = plan;
   const isOpen = plan.state === 'open';
   const share = (): void => void shareText(
-    `${nextText(plan, saidIn(plan))}\n${linkTo(planPath(date))}`, 'The text of the evening is copied.');
+    `${nextText(plan, saidIn(plan))}\n${linkTo(eveningPath(date))}`, 'The text of the evening is copied.');
   const actions = [
     { label: 'Move or change', onSelect: () => setDialog('move') },
     { label: 'Cancel the evening', onSelect: () => setDialog('cancel') },
@@ -58,10 +59,10 @@ export function TheEvening(props: OfPlan) {
   );
   return (
     <FeltHead
-      name="Who comes"
+      name={dayTitle(date)}
       variant="felt who-comes-head"
-      up={[paths.dashboard, 'Dashboard']}
-      title={planTitle(plan)}
+      up={[paths.evenings, 'Evenings']}
+      title={plan.state === 'open' ? planWhen(plan, currentDate()) : planTitle(plan)}
       lead={lead}
     >
       {mayPlan && isOpen && (
@@ -82,12 +83,9 @@ export function TheEvening(props: OfPlan) {
           )}
           {isOpen && <Button label={SHARE_ACT} variant="on-felt-line" onClick={share} />}
           {plan.state === 'cancelled' && mayPlan && <ResumeButton plan={plan} variant="on-felt" />}
-          {plan.state === 'over' && (
-            <LinkButton label="Recap of the evening" variant="on-felt-line" to={eveningPath(date)} />
-          )}
         </div>
       </div>
-      <RoundTable plan={plan} nameOf={nameOf} />
+      {tabs}
       {dialog === 'move' && <MoveDialog plan={plan} onClose={close} />}
       {dialog === 'cancel' && <CancelDialog plan={plan} onClose={close} />}
     </FeltHead>
@@ -153,9 +151,9 @@ function YourAnswer({ plan, nameOf }: OfPlan) {
   );
 }
 
-/** The table seen from above. The sentence beside it says its number. */
-const RoundTable = ({ plan, nameOf }: Pick<OfPlan, 'plan' | 'nameOf'>) => (
-  <div className="round-table">
+/** The table seen from above. The sentence in the head says its number. */
+export const RoundTable = ({ plan, nameOf }: Pick<OfPlan, 'plan' | 'nameOf'>) => (
+  <div className="felt round-table">
     <div className="table-picture">
       <div className="table-top" aria-hidden="true">
         <b className="num">{plan.in.length}</b>

@@ -1,11 +1,16 @@
 /** Tests answers that are shown before the server has them, what recorders plan, and who is ticked in New Game. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { boardCalls } from '../../../contract/boards.calls.js';
+import { eveningCalls } from '../../../contract/evenings.calls.js';
+import type { EveningRow } from '../../../contract/evenings.js';
 import { gameCalls } from '../../../contract/games.calls.js';
+import { monthCalls } from '../../../contract/months.calls.js';
 import { noticeCalls } from '../../../contract/notices.calls.js';
 import { planCalls } from '../../../contract/plans.calls.js';
 import type { PlanView } from '../../../contract/plans.js';
 import { playerCalls } from '../../../contract/players.calls.js';
 import type { UserView } from '../../../contract/players.js';
+import { stakesCalls } from '../../../contract/stakes.calls.js';
 import { FOUR_TEAMS } from '../../../domain/testing/game-examples.js';
 import { GROUP, MEMBER, memberAnswer, planAnswer, RECORDER } from '../../../testing/worlds/answers.js';
 import { held, lost, refused, refusedBy } from '../../../testing/worlds/network.js';
@@ -16,7 +21,10 @@ const stage = screenOfSuite();
 const EIGHT = [1, 2, 4, 5, 6, 7, 8, 9];
 const FRIDAY = planAnswer({ in: EIGHT, open: [3, 10], note: 'Bring cups' });
 
-async function openPage(plans: readonly PlanView[], reader: UserView, address = '/evenings/next'): Promise<void> {
+/** The addresses of before lead to the page of the evening. */
+async function openPage(
+  plans: readonly PlanView[], reader: UserView, address = '/evenings/next', evenings: readonly EveningRow[] = [],
+): Promise<void> {
   const { network } = stage;
   network.answers(planCalls.list, [...plans]);
   network.answers(playerCalls.list, GROUP);
@@ -24,8 +32,13 @@ async function openPage(plans: readonly PlanView[], reader: UserView, address = 
     weekly: [{ weekday: 5, time: '20:00', place: 'Game Room', note: '', since: '2026-04-03' }],
   });
   network.answers(planCalls.wishes, { usuallyComes: false, wantsReminder: true, hasCalendarLink: false });
+  network.answers(eveningCalls.list, { evenings: [...evenings], next: null, earlier: null });
+  network.answers(boardCalls.dates, evenings.map(({ date }) => date));
+  network.answers(monthCalls.months, []);
+  network.answersWith(stakesCalls.stakes, () => Response.json({ stakes: [] }));
   await stage.open(address, reader);
-  await shows('Next evenings');
+  await (address === '/evenings' ? shows('In your calendar')
+    : screen.findByRole('tablist', { name: 'Views of this evening' }));
 }
 
 const radio = (name: string) => screen.getAllByRole('radio', { name })[0]!;
@@ -86,9 +99,14 @@ test('an answer without a connection is kept, also after a reload, and a later o
 
 test('the page is there without a connection, as it was last read', async () => {
   await openPage([FRIDAY], MEMBER);
-  const reads = [planCalls.list, playerCalls.list, planCalls.weekly, planCalls.wishes];
+  await stage.open('/evenings', MEMBER);
+  await shows('Every Friday, 20:00');
+  const reads = [planCalls.list, playerCalls.list, planCalls.weekly, planCalls.wishes, eveningCalls.list];
   for (const call of reads) stage.network.answersWith(call, lost);
   await stage.open('/evenings/next', MEMBER);
+  await shows('Friday 31 July, 20:00');
+  await shows('You have not answered.');
+  await stage.open('/evenings', MEMBER);
   await shows('Friday 31 July, 20:00');
   await shows('Every Friday, 20:00');
 });
@@ -158,13 +176,19 @@ test('a moved evening is found by its old address, a cancelled one says why, rec
   await openPage([FRIDAY, cancelled, moved], MEMBER, '/evenings/next?date=2026-08-21');
   await screen.findByRole('heading', { name: 'Saturday 22 August, 20:00', level: 1 });
   await shows('Was Friday 21 August: ‘The room is taken’ You said In before. And now?');
+  await openPage([FRIDAY, cancelled, moved], MEMBER, '/evenings/2026-08-14');
   await shows('Cancelled by Player 2: ‘Holidays’');
-  await shows('Nobody is asked');
   expect(screen.queryByRole('button', { name: /is on again|^Change |^Remind|^Plan an/ })).toBeNull();
   await openPage([FRIDAY, cancelled, moved], RECORDER, '/evenings/next?date=2026-08-14');
   stage.network.answers(planCalls.resume, planAnswer({ date: '2026-08-14' }));
   await press('Friday 14 August is on again');
   await waitFor(() => expect(stage.network.sentWith(planCalls.resume)).toHaveLength(1));
+  await openPage([FRIDAY, cancelled, moved], RECORDER, '/evenings');
+  const later = screen.getByRole('region', { name: 'Later' });
+  expect(within(later).getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Aug14Friday, 20:00Game Room. Nobody has answeredCancelled',
+    'Aug22Saturday, 20:00Moved Game Room. Nobody has answeredDo you come?',
+  ]);
   await press('Plan an evening');
   await fill('Date', '2026-08-14');
   await shows('The evening of Friday 14 August is cancelled.');
@@ -174,7 +198,7 @@ test('a moved evening is found by its old address, a cancelled one says why, rec
 });
 
 test('a date that is planned already is refused at its field, and nothing typed is lost', async () => {
-  await openPage([], RECORDER);
+  await openPage([], RECORDER, '/evenings');
   await shows('No evening planned');
   await press('Plan an evening');
   await fill('Date', '2026-08-07');
@@ -208,6 +232,7 @@ test('a recorder reminds each member once a day, and plans every week', async ()
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Answers' }));
   await said('status', 'Reminded', 'Player 3 gets a notice.');
   expect(stage.network.sentWith(planCalls.remind)[0]!.body).toEqual({ userId: 3 });
+  await openPage([FRIDAY], RECORDER, '/evenings');
   await press('Plan an evening');
   fireEvent.click(await screen.findByLabelText(/^Again every week/));
   stage.network.answers(planCalls.planWeekly, { weekly: [] });
@@ -217,9 +242,9 @@ test('a recorder reminds each member once a day, and plans every week', async ()
     .toEqual({ weekday: 5, from: '2026-08-07', time: '20:00', place: 'Game Room', note: '' });
 });
 
-test('a member with nothing planned reads who plans; a calendar link is shown once', async () => {
-  await openPage([], MEMBER);
-  await shows('A recorder or an admin plans the next one.');
+test('a member with nothing planned sees no empty card; a calendar link is shown once', async () => {
+  await openPage([], MEMBER, '/evenings');
+  expect(document.body.textContent).not.toContain('No evening planned');
   expect(screen.queryByRole('button', { name: 'Plan an evening' })).toBeNull();
   stage.network.answers(planCalls.makeCalendarLink, { url: 'https://here/api/calendar.ics?secret=abc' });
   stage.network.answers(planCalls.wishes, { usuallyComes: false, wantsReminder: true, hasCalendarLink: true });
@@ -229,6 +254,35 @@ test('a member with nothing planned reads who plans; a calendar link is shown on
   stage.network.answers(planCalls.wish, { usuallyComes: true, wantsReminder: true, hasCalendarLink: true });
   fireEvent.click(screen.getByRole('switch', { name: /^I usually come/ }));
   await waitFor(() => expect(stage.network.sentWith(planCalls.wish)[0]?.body).toEqual({ usuallyComes: true }));
+});
+
+const over = (change: Partial<EveningRow> = {}): EveningRow => ({
+  date: '2026-07-24', state: 'over', games: 3, players: 10, total: 20, openTies: 0, own: { total: -5, rank: 4 },
+  winners: [{ id: 4, displayName: 'Kofi', avatarUrl: null }], ...change,
+});
+
+test('past evenings say who won and how the reader did, and the next page follows below its month', async () => {
+  const kofi = over().winners;
+  const hana = { id: 5, displayName: 'Hana', avatarUrl: null };
+  const tied = over({ date: '2026-07-16', winners: [...kofi, hana], openTies: 1, own: { total: 0, rank: null } });
+  await openPage([], MEMBER, '/evenings', [over({ date: '2026-07-29', state: 'tonight', games: 2 }), over(), tied]);
+  const rows = () => within(screen.getByRole('region', { name: 'Past evenings' })).getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+  await shows('Kofi & Hana');
+  expect(rows()).toEqual([
+    'July 2026', 'Jul241KofiFriday, 3 games, 10 players−5you 4th',
+    'Jul161Kofi & HanaThursday, 3 games, 10 players Tie open0you wait',
+  ]);
+  await shows('Kofi leads with +20 after two games. Ten are here.');
+  const elsewhere = over({ date: '2026-06-25', games: 1, winners: [], own: null });
+  stage.network.answers(eveningCalls.list, { evenings: [elsewhere], next: null, earlier: '2026-06-25' });
+  fireEvent.click(screen.getByRole('radio', { name: 'Mine' }));
+  await shows('No winner yet');
+  expect(rows()).toEqual(['June 2026', 'Jun25No winner yetThursday, 1 game, 10 playersnot there']);
+  stage.network.answers(eveningCalls.list, { evenings: [over({ date: '2026-06-03' })], next: null, earlier: null });
+  await press('Show more');
+  await shows('Wednesday, 3 games');
+  expect(rows()).toHaveLength(3);
 });
 
 test('the first game of an evening starts with those who said In; a later one does not', async () => {
