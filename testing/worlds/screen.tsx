@@ -1,6 +1,8 @@
 /** The whole client at an address, in a page without a browser. Only the network is described by the test. */
 import { jest } from '@jest/globals';
 import { cleanup, configure, fireEvent, render, screen, type Screen, waitFor } from '@testing-library/react';
+import { eveningCalls } from '../../contract/evenings.calls.js';
+import { stakesCalls } from '../../contract/stakes.calls.js';
 import { gameCalls } from '../../contract/games.calls.js';
 import { groupCalls } from '../../contract/group.calls.js';
 import { toGroupView } from '../../contract/group-view.js';
@@ -50,6 +52,8 @@ export function screenOfSuite(): Stage {
     network.answers(groupCalls.facts, toGroupView(SPECIFIED_FACTS, NOW));
     setClocks(DEFAULT_ZONE.table);
     network.answers(planCalls.list, []);
+    network.answers(eveningCalls.list, { evenings: [], next: null, earlier: null });
+    network.answers(stakesCalls.stakes, { stakes: [] });
     network.answers(liveCalls.games, { games: [] });
     // A game stays on the phone, unless the test shares it.
     for (const call of [underWayCalls.publish, underWayCalls.giveUp]) network.answersWith(call, lost);

@@ -97,7 +97,7 @@ test('a new group plays its first game, and three come in by their own phones', 
   await seen(heading(admin, 'Do you collect money?'));
   await admin.getByRole('button', { name: 'Go on' }).click();
   await seen(admin.getByText('No money is collected.'));
-  await admin.getByRole('link', { name: 'New Game' }).click();
+  await admin.getByRole('link', { name: 'New Game' }).first().click();
   await chooseByHand(admin);
   await chooseTeams(admin, FOUR_TEAMS);
   await admin.getByRole('button', { name: 'Continue to Player Positions' }).click();

@@ -120,6 +120,7 @@ export const MEMBER_STOPS: readonly ScreenState[] = [
   { name: 'voided games', path: '/games', shows: 'Game 5', enter: openVoided },
   { name: 'day', path: '/fast-leaderboards?period=daily&date=2026-07-28', shows: 'You, shared 1st of 8' },
   { name: 'evening', path: '/evenings/2026-07-28', shows: 'Who partnered whom' },
+  { name: 'games of an evening', path: '/evenings/2026-07-28?tab=games', shows: 'How it turned' },
   { name: 'evening without games', path: '/evenings/2026-07-26', shows: 'Nobody played on Sun 26 Jul 2026.' },
   { name: 'plan dialog', path: '/evenings/next?plan=true', shows: 'Again every week' },
   { name: 'cancelled evening', path: '/evenings/next?date=2026-08-07', shows: 'It is on again' },

@@ -17,7 +17,7 @@ export function WhoComesCard({ plan, isAsked = false, children }: {
   readonly plan: PlanView | undefined;
   /** Whether the buttons stay after an answer. */
   readonly isAsked?: boolean;
-  /** More about a planned evening. */
+  /** Content below the answers. */
   readonly children?: ReactNode;
 }) {
   const mayPlan = mayRecordGames(useReader());
@@ -34,7 +34,8 @@ export function WhoComesCard({ plan, isAsked = false, children }: {
             <LinkButton label="Plan an evening" icon="plus" variant="on-felt-line" to={planningPath} />
           </div>
         </>
-      ) : <><NextEvening key={plan.date} plan={plan} wasAsked={isAsked} />{children}</>}
+      ) : <NextEvening key={plan.date} plan={plan} wasAsked={isAsked} />}
+      {children}
     </section>
   );
 }

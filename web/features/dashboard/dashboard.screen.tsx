@@ -226,7 +226,7 @@ function AroundYou(
     <div className="around-room" style={{ '--lines': countAround(rank, of) } as CSSProperties}>
       <Panel
         title="Around you"
-        note={`Since ${zone.dayText(from)}, ${zone.timeText(from)}`}
+        note={`Since ${zone.dayText(from)}`}
         beside={<Link className="small" to={paths.leaderboards}>{monthNameOf(month)} board</Link>}
         variant="flush around"
       >

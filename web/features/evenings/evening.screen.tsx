@@ -13,7 +13,7 @@ import { usePlans } from '../../figures/plans/answers.js';
 import { nextOf } from '../../figures/plans/plan-text.js';
 import { dealOf, SmallCard } from '../../figures/playing-card.js';
 import { dayWhy, Place, Why } from '../../figures/score.js';
-import { tonightText, tonightTitle } from '../../figures/tonight-card.js';
+import { tonightText, tonightTitle, useGameOf, WatchLink } from '../../figures/tonight-card.js';
 import { eveningPath, paths, settleAddress } from '../../paths.js';
 import { OnlyNow, usePast } from '../../transport/past.js';
 import { serverNow, zone } from '../../transport/server-clock.js';
@@ -65,19 +65,22 @@ export default function Recap({ recap, views, asked }: OfRecap & {
       <EveningTabPanel tab={views.tab}>
         {views.tab === 'who' && (asked ? <Answers {...asked} />
           : <WhoPlayed played={playersOf(recap)} absent={recap.absent} />)}
-        {views.tab === 'games' && <><GameTurns recap={recap} /><Partners recap={recap} /></>}
+        {views.tab === 'games' && <GameTurns recap={recap} />}
         {views.tab === 'result' && (
-          <div className="cols cols-2">
-            <div className="stack"><EveningBoard recap={recap} /><NextCards recap={recap} /></div>
-            <div className="stack">
-              <Records recap={recap} />
+          <>
+            <div className="cols cols-2">
+              <EveningBoard recap={recap} />
+              <div className="stack"><NextCards recap={recap} /><Records recap={recap} /></div>
+            </div>
+            <div className={isNow ? 'cols cols-side' : 'cols'}>
+              <Partners recap={recap} />
               {isNow && (
                 <Suspense fallback={<section className="panel share-place" />}>
                   <SharePanel {...{ recap, text, choice }} onChoose={setChoice} />
                 </Suspense>
               )}
             </div>
-          </div>
+          </>
         )}
       </EveningTabPanel>
     </>
@@ -89,16 +92,18 @@ export default function Recap({ recap, views, asked }: OfRecap & {
 /** The head of an evening that is being played. */
 function TonightHead({ recap, tabs }: OfRecap & Pick<Views, 'tabs'>) {
   const { date, games, places } = recap;
-  const winners = winnersOf(recap);
-  const leaders = playersIn(recap, winners.map(({ playerId }) => playerId));
-  const evening = { games: games.length, players: places.length, winners: leaders, total: winners[0]?.total ?? null };
+  const live = useGameOf(date);
+  const total = places.find(({ playerId }) => playerId === recap.firstIds[0])?.total ?? null;
+  const winners = playersIn(recap, recap.firstIds);
+  const evening = { games: games.length, players: places.length, winners, total };
   return (
     <FeltHead
       name={dayTitle(date)}
       up={[paths.evenings, 'Evenings']}
-      title={tonightTitle(evening)}
+      title={tonightTitle(evening, live)}
       lead={<Sentence text={tonightText(evening)} />}
     >
+      {live && <WatchLink live={live} />}
       {tabs}
     </FeltHead>
   );

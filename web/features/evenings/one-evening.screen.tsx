@@ -5,6 +5,7 @@ import { eveningCalls } from '../../../contract/evenings.calls.js';
 import type { UserView } from '../../../contract/players.js';
 import { dateText, weekdayText } from '../../../domain/dates.js';
 import { eveningState } from '../../../domain/evening/evening-state.js';
+import { firstOpenDate } from '../../../domain/plan/plan-rules.js';
 import { usePlans } from '../../figures/plans/answers.js';
 import { hasBegun, nextOf, planningPath } from '../../figures/plans/plan-text.js';
 import { mayRecordGames, useReader } from '../../figures/session.js';
@@ -46,21 +47,21 @@ export default function OneEveningScreen() {
 function NextEvening() {
   const [params] = useSearchParams();
   const plans = usePlans();
+  const next = nextOf(plans.data ?? []);
+  // A list without an evening may be read again just now.
+  const query = { ...plans, data: next || !plans.isFetching ? plans.data : undefined };
   const asked = params.get('date');
   if (params.has('plan')) return <Navigate to={planningPath} replace />;
   if (asked !== null) return <Navigate to={eveningPath(asked)} replace />;
   return (
-    <Loaded what="next evening" query={plans} failureClass="panel" skeleton={SKELETON}>
-      {(known) => {
-        const next = nextOf(known);
-        return <Navigate to={next ? eveningPath(next.date) : paths.evenings} replace />;
-      }}
+    <Loaded what="next evening" query={query} failureClass="panel" skeleton={SKELETON}>
+      {() => <Navigate to={next ? eveningPath(next.date) : paths.evenings} replace />}
     </Loaded>
   );
 }
 
 function Evening({ date }: { readonly date: string }) {
-  const isOpen = eveningState(date, 0, serverNow(), zone) === 'ahead';
+  const isOpen = date >= firstOpenDate(serverNow(), zone);
   return usePast() === null && isOpen ? <OpenEvening date={date} /> : <Played date={date} />;
 }
 
@@ -91,8 +92,8 @@ const peopleIn = (known: readonly UserView[]): Pick<OfPlan, 'nameOf' | 'guests'>
 function Played({ date, asked }: { readonly date: string; readonly asked?: OfPlan }) {
   const query = useBoard(eveningCalls.recap, 2, { date });
   const isNow = usePast() === null;
-  const games = query.data?.rows.games.length ?? 0;
-  const state = isNow ? eveningState(date, games, serverNow(), zone) : 'over';
+  const { games = [], endedAt = null } = query.data?.rows ?? {};
+  const state = isNow ? eveningState({ date, games: games.length, endedAt }, serverNow(), zone) : 'over';
   const views = { state, ...useEveningTabs(state) };
   const title = `Evening of ${dateText(date)}`;
   return (

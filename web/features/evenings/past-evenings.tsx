@@ -109,7 +109,7 @@ function Row({ evening }: { readonly evening: EveningRow }) {
         <DateLeaf date={date} />
         <span>
           <span className="evening-title">
-            {winners.length > 0 ? <><Place place={1} /><Sentence text={names} /></> : 'No winner yet'}
+            {winners.length > 0 ? <><Place place={1} /><span><Sentence text={names} /></span></> : 'No winner yet'}
           </span>
           <span className="small muted">
             {weekdayName(weekdayNumber(date))}, {counted(games, 'game')}, {counted(players, 'player')}
