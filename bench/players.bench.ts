@@ -33,13 +33,13 @@ const nextTo = (playerId: number): number => 1 + (playerId % LARGE_GROUP.players
 const readerNextTo = (playerId: number) => ({ actorId: nextTo(playerId), correlationId: '' });
 
 await withFilledQueries('players', GAMES, async (queries) => {
-  const { store, pool, readModels, skipped, directory, known, past } = queries;
+  const { store, pool, readModels, directory, known, past } = queries;
   const clock = new ClockAtEnd();
   const badges = new Badges(pool, clock);
   const profiles = new ProfilesController(past, badges, clock);
   const boards = new LeaderboardQueries(pool, readModels, past, known);
   // No evening is ended here, so there are no commands.
-  const endings = new EveningEndings({} as CommandBus, pool, readModels, clock, skipped, store);
+  const endings = new EveningEndings({} as CommandBus, pool, readModels, clock, store);
   const evenings = new EveningsController(pool, known, boards, endings, new Stakes(pool, past, clock), clock);
   const games = new GameQueries(pool, directory, known, past, store);
   const yearAt = (part: number): number => yearOf(dateAt(part, GAMES));

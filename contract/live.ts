@@ -1,7 +1,7 @@
 /** The contract of games under way as every member and a screen in the room see them, and of taking one over. */
 import { z } from 'zod';
 import { ROUND_COUNT } from '../domain/game-size.js';
-import { CARDS } from '../domain/scoring/card-allocation.js';
+import { CARDS } from '../domain/scoring/dealt-cards.js';
 import { playerRef } from './players.js';
 import { id, instant, mustBeObject } from './request.js';
 import { underWayView } from './under-way.js';

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import { dateText } from '../../domain/dates.js';
+import { readableRecord } from '../../domain/event-registry.js';
 import { eveningDecider } from '../../domain/evening/evening.decider.js';
 import { eveningStreamId } from '../../domain/evening/evening.events.js';
 import { closesAt, firstOpenDate } from '../../domain/plan/plan-rules.js';
@@ -10,8 +11,6 @@ import { counted } from '../../domain/text.js';
 import { BEFORE_FIRST, type Position } from '../../event-store/event-store.js';
 import { rowsOf } from '../../postgres/rows.js';
 import { ReadModels } from '../../projections/read-model-service.js';
-import { eveningsProjection } from '../../projections/read-models/evenings/evenings.js';
-import { eventsKnownAt } from '../past/games-as-of.js';
 import { Clock } from '../platform/clock.js';
 import { requestDigest, StreamCommand } from '../platform/commands/command-runner.js';
 import { type Issuer, systemIssuer } from '../platform/commands/issuer.js';
@@ -19,7 +18,6 @@ import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.
 import { checkCaughtUp } from '../platform/http/freshness.js';
 import type { Moment } from '../platform/http/moment.js';
 import type { ScheduledJob } from '../platform/jobs/schedules.js';
-import { SkippedEventRecords } from '../platform/persistence/skipped-event-records.js';
 import { madeOnce } from '../platform/persistence/stored-settings.js';
 
 const ENDING = `
@@ -57,7 +55,6 @@ export class EveningEndings {
     private readonly pool: Pool,
     private readonly readModels: ReadModels,
     private readonly clock: Clock,
-    private readonly skipped: SkippedEventRecords,
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 
@@ -118,14 +115,14 @@ export class EveningEndings {
   }
 
   private async endedAtThen(date: string, gameIds: readonly number[], moment: Moment): Promise<string | null> {
-    const last = (await eventsKnownAt(this.store, eveningStreamId(date), moment, {
-      skipped: await this.skipped.positions(), projection: eveningsProjection.name,
-    })).at(-1);
-    if (last === undefined) return null;
+    const last = (await this.store.readStream(eveningStreamId(date)))
+      .findLast(({ position }) => position <= moment.position);
+    const ended = last && readableRecord(last);
+    if (!ended) return null;
     const games = gameIds.map((id) => `game-${id}`);
     const later = await this.pool.query(
-      REOPENED, [games, last.position.toString(), closesAt(date, this.clock.zone)]);
-    return later.rowCount === 0 ? last.metadata.at : null;
+      REOPENED, [games, ended.position.toString(), closesAt(date, this.clock.zone)]);
+    return later.rowCount === 0 ? ended.metadata.at : null;
   }
 }
 

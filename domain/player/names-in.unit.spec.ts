@@ -1,5 +1,6 @@
 /** Tests the reader of names: pasted chats and lists, names in other scripts, and any text at all. */
 import fc from 'fast-check';
+import { inLongRun } from '../../testing/jest/long-run.js';
 import { lookOf } from '../free-text.js';
 import { validDisplayName } from './display-name.js';
 import { namesIn } from './names-in.js';
@@ -119,7 +120,7 @@ test('any text has only names that the rules take, each once, and its people are
     expect(new Set(people.map(lookOf)).size).toBe(people.length);
     expect(people).toEqual(expect.arrayContaining([...doubles]));
     expect(namesIn(people.join('\n'))).toEqual({ people, doubles: [], dropped: [] });
-  }), { numRuns: 3000 });
+  }), { numRuns: inLongRun(3_000, 600) });
 });
 
 test('the longest text of marks is read too', () => {

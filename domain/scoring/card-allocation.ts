@@ -29,17 +29,6 @@ export function allocateCards(game: ScoredGame) {
   };
 }
 
-/** The cards, in the order in which they are dealt. */
-export const CARDS = ['2 of diamonds', '2 of clubs', 'Ace of spades'] as const;
-export type DealtCard = (typeof CARDS)[number];
-
-type Given = Omit<Extract<ReturnType<typeof allocateCards>, { status: 'allocated' }>, 'status' | 'firstExitPlayerId'>;
-
-/** Each card with the players who get it; there are none yet if the second place waits for a tie. */
-export const dealOf = ({ twoOfDiamonds, twoOfClubs, aceOfSpades }: Given) => [
-  [CARDS[0], [twoOfDiamonds]], [CARDS[1], [twoOfClubs]], [CARDS[2], aceOfSpades ?? []],
-] as const;
-
 /** The first exit of the first place; null while it is unknown, or if the totals differ. */
 function firstExitOf(first: ScoredTeam, game: ScoredGame): number | null {
   if (first.player1TotalScore !== first.player2TotalScore) return null;

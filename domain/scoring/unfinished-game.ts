@@ -2,7 +2,8 @@
 import type { RuleSets } from '../boards/rules.js';
 import { noGameUnder } from '../game/game-state.js';
 import type { GameFields, PlayerScores } from '../game/game.events.js';
-import { allocateCards, dealOf } from './card-allocation.js';
+import { allocateCards } from './card-allocation.js';
+import { dealOf } from './dealt-cards.js';
 import { scoreGame, type ScoredGame } from './game-scoring.js';
 import { pointsOf } from './round-points.js';
 

@@ -237,7 +237,7 @@ longTest('a dashboard that fails to load says so and can be retried', async () =
   await seen(page.getByRole('heading', { name: 'Assalam Alaikum Player 3' }));
 });
 
-test('while the boards are cleared the dashboard says so, and place and form return automatically', async () => {
+longTest('while the boards are cleared the dashboard says so, and place and form return automatically', async () => {
   const { admin } = stage.group;
   await admin.post('/api/admin/clear-fast-table', {});
   const page = await stage.open('/', { as: 'player3' });

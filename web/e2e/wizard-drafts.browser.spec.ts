@@ -26,7 +26,7 @@ test('a reload continues where the draft was left', async () => {
   await seen(page.getByText('draft saved'));
 });
 
-test('the next round starts after 0.4 s, so that the last tap is seen', async () => {
+longTest('the next round starts after 0.4 s, so that the last tap is seen', async () => {
   const page = await inRoundOne();
   await page.clock.install({ time: '2026-07-29T16:00:00Z' });
   await page.clock.pauseAt('2026-07-29T17:00:00Z');
@@ -259,12 +259,12 @@ longTest('a game that was being settled when the session ended is settled after 
   expect(await page.evaluate(() => localStorage.getItem('gameId'))).toBeNull();
 });
 
-test('a game with the same players does not delete a waiting draft', async () => {
+longTest('a game with the same players does not delete a waiting draft', async () => {
   const page = await inRoundOne();
   const { id } = await record(stage.group.recorder, { date: '2026-07-28', rounds: CLEAR_ROUNDS });
   page.on('dialog', (dialog) => void dialog.accept());
   await page.goto(`/games?settle=${id}`);
-  await page.getByRole('button', { name: 'New game, same players' }).click();
+  await page.getByRole('button', { name: 'Same teams' }).click();
   await seen(page.getByText('4 of 5 teams · 8 players'));
   await page.getByRole('button', { name: 'Undo' }).click();
   await seen(page.getByRole('heading', { name: 'Round 1 is complete' }));

@@ -54,18 +54,21 @@ function wayText({ teams }: GameView, winner: TeamView): string {
 }
 
 export const Dealt = ({ game, allocation }: { readonly game: GameView; readonly allocation: Allocated }) => (
-  <ul className="gets" aria-label="Who gets which card">
-    {dealOf(allocation).map(([card, playerIds]) => (
-      <li key={card}>
-        <LargeCard card={card} />
-        <div>
-          <h2><TeamNames players={playersOf(game, playerIds) ?? []} isLinked /></h2>
-          <p>{card}</p>
-          <p className="small">{REASONS[card](game)}</p>
-        </div>
-      </li>
-    ))}
-  </ul>
+  <>
+    <h2 className="vh">Who gets which card</h2>
+    <ul className="gets">
+      {dealOf(allocation).map(([card, playerIds]) => (
+        <li key={card}>
+          <LargeCard card={card} />
+          <div>
+            <h3><TeamNames players={playersOf(game, playerIds) ?? []} isLinked /></h3>
+            <p>{card}</p>
+            <p className="small">{REASONS[card](game)}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </>
 );
 
 const REASONS: Record<DealtCard, (game: GameView) => string> = {

@@ -1,6 +1,6 @@
 /** The three cards that are dealt after a game. */
 import type { CardAllocationView } from '../../contract/games.js';
-import { type DealtCard, dealOf } from '../../domain/scoring/card-allocation.js';
+import { type DealtCard, dealOf } from '../../domain/scoring/dealt-cards.js';
 import { Icon } from '../ui/controls.js';
 
 export { type DealtCard, dealOf };

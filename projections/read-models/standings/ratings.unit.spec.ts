@@ -79,7 +79,7 @@ test('the rows follow from the games that count, and are those of a rebuild', as
       const dates = ratingsOf([row]).map(({ date }) => date);
       expect(dates).toEqual(dates.filter((date) => monthOf(date) === row.month).sort());
     }
-  }), { numRuns: inLongRun(1_000, 60) });
+  }), { numRuns: inLongRun(1_000, 30) });
 });
 
 const example = (gameId: number, date: string): GameEvent => gameRecorded({ gameId, date, rounds: CLEAR_ROUNDS });

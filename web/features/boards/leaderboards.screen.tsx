@@ -8,7 +8,7 @@ import { monthCalls } from '../../../contract/months.calls.js';
 import { counted } from '../../../domain/text.js';
 import { useRules } from '../../figures/group.js';
 import { FinalizedTag, LiveTag } from '../../figures/score.js';
-import { historyPath, paths } from '../../paths.js';
+import { historyPath, monthStoryPath, paths, yearStoryPath } from '../../paths.js';
 import { OnlyNow, usePast } from '../../transport/past.js';
 import { useRead } from '../../transport/resource.js';
 import { groupCity } from '../../transport/server-clock.js';
@@ -50,7 +50,9 @@ function Monthly({ board, current, live, onShow }: ShownBoard) {
         <YearSelect shown={board} years={years} onShow={onShow} />
         {hasHistory && <LinkButton label="History" variant="quiet only-wide" to={history} />}
         {live && keyOfMonth(board) === keyOfMonth(live) && <LiveTag />}
-        {state?.isFinalized && <FinalizedTag />}
+        {state?.isFinalized && (
+          <><FinalizedTag /><LinkButton label="Story" variant="quiet" to={monthStoryPath(keyOfMonth(board))} /></>
+        )}
       </Toolbar>
       <WaitedFor {...{ board, current, state }} />
       <BoardOrRace
@@ -80,6 +82,7 @@ function Yearly({ board, current, live, onShow }: ShownBoard) {
       <Toolbar shown={board} onShow={onShow}>
         <YearSelect shown={board} years={years} onShow={onShow} />
         {finalized.length > 0 && <span className="tag">{counted(finalized.length, 'month')} finalized</span>}
+        {finalized.includes(12) && <LinkButton label="Story" variant="quiet" to={yearStoryPath(year)} />}
       </Toolbar>
       <BoardOrRace
         {...{ onShow, query }}

@@ -48,6 +48,7 @@ keysWith('firstPasswords-').forEach(forget);
 const Start = lazy(() => import('./start/start.js'));
 const MissingCards = lazy(() => import('./missing-cards.js'));
 const LowerPanels = lazy(() => import('./lower-panels.js'));
+const LatestPodium = lazy(() => import('../boards/latest-podium.js'));
 const BackupLine = lazy(() => import('./backup-line.js'));
 const OpenMoney = lazy(() => import('../../figures/money-form.js'));
 
@@ -73,9 +74,15 @@ export default function DashboardScreen() {
       <Loaded what="dashboard" query={whole} failureClass="panel" skeleton={SKELETON}>
         {({ rows: dashboard, isCleared }) => {
           const panels = <Panels {...{ dashboard, isCleared, last }} card={isNow && card} />;
-          if (dashboard.lastGameDate !== null || isCleared || !isNow) return panels;
+          if (!isNow) return panels;
+          const isStarted = dashboard.lastGameDate !== null || isCleared;
           return (
-            <Suspense fallback={SKELETON}><Start reader={dashboard.user} skeleton={SKELETON}>{panels}</Start></Suspense>
+            <>
+              <Live />
+              <Suspense fallback={SKELETON}>
+                {isStarted ? panels : <Start reader={dashboard.user} skeleton={SKELETON}>{panels}</Start>}
+              </Suspense>
+            </>
           );
         }}
       </Loaded>
@@ -97,7 +104,7 @@ function Panels({ dashboard, isCleared, card, last }: {
   const isAround = isNow && place !== null;
   return (
     <>
-      {isNow && <Live />}
+      {isNow && <NonCritical><LatestPodium /></NonCritical>}
       {isNow && user.isAdmin && <NonCritical><BackupLine /><MissingCards /><OpenMoney /></NonCritical>}
       <div className={isNow ? 'cols cols-5-7' : 'cols'}>
         <Hero dashboard={dashboard} isCleared={isCleared} />

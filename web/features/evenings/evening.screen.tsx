@@ -12,14 +12,16 @@ import { RowName, TeamNames, useReaderId } from '../../figures/members.js';
 import { usePlans } from '../../figures/plans/answers.js';
 import { nextOf } from '../../figures/plans/plan-text.js';
 import { dealOf, SmallCard } from '../../figures/playing-card.js';
+import { isEveningOver } from '../../figures/podium.js';
 import { dayWhy, Place, Why } from '../../figures/score.js';
+import { mayRecordGames, useReader } from '../../figures/session.js';
 import { tonightText, tonightTitle, useGameOf, WatchLink } from '../../figures/tonight-card.js';
-import { eveningPath, paths, settleAddress } from '../../paths.js';
+import { eveningPath, eveningStoryPath, paths, settleAddress } from '../../paths.js';
 import { OnlyNow, usePast } from '../../transport/past.js';
 import { serverNow, zone } from '../../transport/server-clock.js';
 import { Button, Icon, type IconName, Link, LinkButton } from '../../ui/controls.js';
 import { Crumb, FeltHead } from '../../ui/felt-head.js';
-import { ColumnHeads, Panel, Sentence } from '../../ui/page.js';
+import { ColumnHeads, NonCritical, Panel, Sentence } from '../../ui/page.js';
 import { copyText, SHARE_ACT, shareText } from '../../ui/share.js';
 import { Comparison } from '../boards/board-content.js';
 import { Today } from '../past/compared.js';
@@ -32,12 +34,15 @@ import { Answers, WhoPlayed } from './answers-panel.js';
 import type { OfPlan } from './evening-panel.js';
 import { EveningTabPanel, SKELETON, type Views } from './evening-tabs.js';
 import {
-  isTieOpen, namesIn, type OfRecap, openQuestions, people, playersIn, recordText, sharedText, TIE_OPEN,
+  isTieOpen, namesIn, type OfRecap, openQuestions, people, placedAt, playersIn, recordText, sharedText, TIE_OPEN,
   winnersOf, winnerText,
 } from './recap-text.js';
 import type { PictureChoice } from './share-panel.js';
 import { GameTurns } from './turns.js';
 
+const endParts = () => import('../boards/evening-end.js');
+const EveningEnd = lazy(endParts);
+const PodiumMoment = lazy(async () => ({ default: (await endParts()).PodiumMoment }));
 /** The panel to share, with the picture. */
 const SharePanel = lazy(() => import('./share-panel.js'));
 
@@ -85,8 +90,18 @@ export default function Recap({ recap, views, asked }: OfRecap & {
       </EveningTabPanel>
     </>
   );
-  if (isNow) return content;
+  if (isNow) return <>{content}<NonCritical><PodiumMoment recap={recap} /></NonCritical></>;
   return <Comparison board={boardOfDay(recap.date)} then={linesOf(recap)} skeleton={SKELETON}>{content}</Comparison>;
+}
+
+/** The story of an evening that is over, or the end of an open one, for recorders. */
+function EndOrStory({ recap }: OfRecap) {
+  const isOver = isEveningOver(recap);
+  const mayEnd = mayRecordGames(useReader());
+  if (isOver) return <LinkButton label="See the story" variant="on-felt" to={eveningStoryPath(recap.date)} />;
+  return mayEnd && (
+    <Suspense fallback={<Button label="End the evening" variant="on-felt" />}><EveningEnd recap={recap} /></Suspense>
+  );
 }
 
 /** The head of an evening that is being played. */
@@ -104,6 +119,7 @@ function TonightHead({ recap, tabs }: OfRecap & Pick<Views, 'tabs'>) {
       lead={<Sentence text={tonightText(evening)} />}
     >
       {live && <WatchLink live={live} />}
+      <EndOrStory recap={recap} />
       {tabs}
     </FeltHead>
   );
@@ -218,8 +234,8 @@ function WinnerPanel({ recap, text, choice, tabs }: OfRecap & Pick<Views, 'tabs'
   readonly choice: PictureChoice;
 }) {
   const { date, places, games } = recap;
-  const winners = winnersOf(recap);
   const isOpen = isTieOpen(recap);
+  const winners = isOpen ? placedAt(recap, 1) : winnersOf(recap);
   const [winner] = winners;
   const share = (): void => void shareText(text, 'The text of the evening is copied.');
   const copyLink = (): void => void copyText(linkTo(eveningPath(date)), 'Members can open it after logging in.');
@@ -254,7 +270,8 @@ function WinnerPanel({ recap, text, choice, tabs }: OfRecap & Pick<Views, 'tabs'
       ))}
       <OnlyNow>
         <div className="row wrap">
-          <Button label="Share picture" variant="on-felt" onClick={() => void sharePicture(recap, choice)} />
+          <EndOrStory recap={recap} />
+          <Button label="Share picture" variant="on-felt-line" onClick={() => void sharePicture(recap, choice)} />
           <Button label={SHARE_ACT} variant="on-felt-line" onClick={share} />
           <Button label="Copy link" variant="on-felt-line" onClick={copyLink} />
         </div>

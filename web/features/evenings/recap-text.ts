@@ -32,7 +32,7 @@ export function people(recap: Pick<RecapView, 'games'>, ids: readonly number[], 
 }
 
 /** The places of a rank, without members who wait for a tie-breaker: they have neither place nor points. */
-const placedAt = ({ places }: Pick<RecapView, 'places'>, rank: number): EveningPlaceView[] =>
+export const placedAt = ({ places }: Pick<RecapView, 'places'>, rank: number): EveningPlaceView[] =>
   places.filter((place) => place.rank === rank && !place.isPending);
 
 export const winnersOf = ({ places, firstIds }: Pick<RecapView, 'places' | 'firstIds'>): EveningPlaceView[] =>

@@ -7,10 +7,12 @@ import { dateText, monthNameOf } from '../../../domain/dates.js';
 import { MAX_PLAYERS } from '../../../domain/game-size.js';
 import { linkTo, typedLink, useWelcome } from '../../figures/group.js';
 import { nextText } from '../../figures/plans/plan-text.js';
+import { isPodiumNews, Podium, podiumTitle, sizeText } from '../../figures/podium.js';
 import { paths } from '../../paths.js';
 import { serverNow, zone } from '../../transport/server-clock.js';
 import { Icon } from '../../ui/controls.js';
 import { counted, scoreText } from '../../../domain/text.js';
+import { Sentence } from '../../ui/page.js';
 import { useScreenOn } from '../../ui/screen.js';
 import { TvLast, TvPlaces, TvUnderWay } from './tv-game.js';
 import { type GameOnScreen, type NextEvening, type Tv, useTv } from './tv.api.js';
@@ -93,6 +95,17 @@ function TvBoard({ board, game, next, lostSince }: TvBoardProps) {
         <h1>No game yet</h1>
         <p>{lostSince === null ? 'The first game appears here by itself.' : lostText(lostSince)}</p>
         {next !== null && <p><Chairs next={next} /></p>}
+      </section>
+    );
+  }
+  if (game === null && isPodiumNews(recap)) {
+    return (
+      <section className="tv tv-podium" aria-label="Podium of the evening">
+        <header className="tv-top">
+          <h1><Sentence text={podiumTitle(recap)} /></h1>
+          <span className="tv-quiet">{lostSince === null ? sizeText(recap) : lostText(lostSince)}</span>
+        </header>
+        <Podium recap={recap} />
       </section>
     );
   }

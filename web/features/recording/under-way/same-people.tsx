@@ -19,7 +19,7 @@ import { useTaken } from './take-game.js';
 /** @param chosenIds  the players who are chosen so far */
 export function SamePeople({ chosenIds }: { readonly chosenIds: readonly number[] }) {
   const readerId = useReaderId();
-  const games = useLive().data?.games ?? [];
+  const games = [...useLive().data?.games ?? []].sort((a, b) => b.changedAt.localeCompare(a.changedAt));
   const [otherTables, setOtherTables] = useState<readonly number[]>([]);
   const [askedId, setAskedId] = useState<number | null>(null);
   const others = games.filter(({ id, recorder }) => recorder.id !== readerId || id === askedId);
