@@ -236,8 +236,6 @@ function Records({ recap }: OfRecap) {
 const sharePicture = async (recap: RecapView, choice: PictureChoice): Promise<void> =>
   (await import('./share-panel.js')).shareRecapPicture(recap, choice);
 
-const END = 'End the evening';
-
 /** From this length on, the names of the winners are smaller. */
 const LONG_NAMES = 24;
 
@@ -281,7 +279,9 @@ function WinnerPanel({ recap, text, choice }: OfRecap & { readonly text: string;
       <OnlyNow>
         <div className="row wrap">
           {isOver ? <LinkButton label="See the story" variant="on-felt" to={eveningStoryPath(date)} /> : mayEnd && (
-            <Suspense fallback={<Button label={END} variant="on-felt" />}><EveningEnd recap={recap} /></Suspense>
+            <Suspense fallback={<span className="btn on-felt" aria-hidden="true">End the evening</span>}>
+              <EveningEnd recap={recap} />
+            </Suspense>
           )}
           <Button label="Share picture" variant="on-felt-line" onClick={() => void sharePicture(recap, choice)} />
           <Button label={SHARE_ACT} variant="on-felt-line" onClick={share} />
