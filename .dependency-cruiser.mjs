@@ -16,13 +16,13 @@ const LAYERS = {
 };
 
 /** What a platform may know of the domain: dates, names, events and their rules, but no word of the product. */
-const KERNEL = String.raw`^domain/(access/|(calendar-date|dates|decider|event-registry|zone|`
+const KERNEL = String.raw`^domain/(access/|(calendar-date|dates|decider|event-registry|named-zone|zone|`
   + String.raw`free-text|grouped|loss-text|recorded-event|rule-violation|text)[.]ts$)`;
 
 const OURS = `^(${[...Object.keys(LAYERS), 'bench', 'testing'].join('|')})/`;
 
 /** Features whose parts several screens show. They may know each other, and every feature may know them. */
-const SHARED_FEATURES = 'boards|notices|past|recording|session';
+const SHARED_FEATURES = 'boards|live|notices|past|recording|session';
 
 /** What puts the capabilities together: it may import all of them, and none of them imports it. */
 const API_TOP = String.raw`^api/([^/]+$|start/|import/|seed/)`;

@@ -7,6 +7,7 @@ import type { CommandBus } from '@nestjs/cqrs';
 import { GameQueries } from '../api/games/game-queries.js';
 import { EveningsController } from '../api/leaderboards/leaderboards.controller.js';
 import { LeaderboardQueries } from '../api/leaderboards/leaderboard-queries.js';
+import { Stakes } from '../api/leaderboards/stakes.js';
 import { Clock } from '../api/platform/clock.js';
 import { EveningEndings } from '../api/shared/evening-endings.js';
 import { Badges } from '../api/stats/badges.js';
@@ -39,7 +40,7 @@ await withFilledQueries('players', GAMES, async (queries) => {
   const boards = new LeaderboardQueries(pool, readModels, past, known);
   // No evening is ended here, so there are no commands.
   const endings = new EveningEndings({} as CommandBus, pool, readModels, clock, store);
-  const evenings = new EveningsController(pool, known, boards, endings, clock);
+  const evenings = new EveningsController(pool, known, boards, endings, new Stakes(pool, past, clock), clock);
   const games = new GameQueries(pool, directory, known, past, store);
   const yearAt = (part: number): number => yearOf(dateAt(part, GAMES));
   const find = (question: (part: number, playerId: number) => object): Ask =>

@@ -1,5 +1,5 @@
 /** Declares each call once for web and api: its path, its right, and its request and answer. */
-import type { Aggregate } from './updates.js';
+import type { Changed } from './updates.js';
 
 /** `recorder`: an admin or a member with canCreateGames. `screen`: a screen in the room, without a login. */
 export type Right = 'public' | 'screen' | 'member' | 'recorder' | 'admin';
@@ -20,8 +20,8 @@ export interface Call<Answer> {
    * and the rows of these projections, not on a query, clock or member.
    */
   readonly from?: readonly Projection[];
-  /** Kinds of streams whose changes make a displayed answer stale, besides those behind `from`. */
-  readonly follows?: readonly Aggregate[];
+  /** Kinds of changes that make a displayed answer stale, besides those behind `from`. */
+  readonly follows?: readonly Changed[];
   /** Whether it also answers for a moment of the past: see `pastQuestion`. */
   readonly asOf?: true;
   /** Exists only for the compiler. */
@@ -39,13 +39,13 @@ export interface Change<Body, Answer> extends Call<Answer> {
   readonly takes?: Body;
 }
 
-export type Stale = Aggregate | `/api/${string}`;
+export type Stale = Changed | `/api/${string}`;
 
-/** The kinds of streams from which the rows of a projection follow. */
+/** The changes from which the rows of a projection follow. Games under way are rows without a projection. */
 const FOLLOWED = {
-  games: 'game', standings: 'game',
+  games: 'game', standings: 'game', 'group-facts': 'group', live: 'live',
   players: 'player', 'finalized-months': 'month', plans: 'plan', evenings: 'evening',
-} as const satisfies Record<string, Aggregate>;
+} as const satisfies Record<string, Changed>;
 type Projection = keyof typeof FOLLOWED;
 
 export type NoBody = Readonly<Record<string, never>>;

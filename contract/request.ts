@@ -59,7 +59,11 @@ const memberIdFault = 'memberId must be the id of a member';
 
 /** The first sender of a request and its key, as in exported files. */
 export const firstSent = z.object(
-  { memberId: z.number(memberIdFault).int(memberIdFault).positive(memberIdFault), key: idempotencyKey },
+  {
+    memberId: z.number(memberIdFault).int(memberIdFault).positive(memberIdFault), key: idempotencyKey,
+    /** The instant when the phone began the game: what others recorded since then may be the same game. */
+    startedAt: instant.optional(),
+  },
   { error: 'Send sentAs as {memberId, key}' },
 );
 export type FirstSent = z.infer<typeof firstSent>;

@@ -1,11 +1,9 @@
-import { change, read } from './call.js';
-import type {
-  GivenUpView, HandsBody, PublishedGameBody, TakenCodeBody, UnderWayOnScreenView, UnderWayView,
-} from './under-way.js';
+import { changing, read } from './call.js';
+import type { GivenUpView, HandsBody, PublishedGameBody, TakenCodeBody, UnderWayView } from './under-way.js';
 
 const UNDER_WAY = '/api/games-under-way';
+const change = changing('live');
 
-/** No answer for members depends on a game before it is recorded. */
 export const underWayCalls = {
   one: read<UnderWayView>(`${UNDER_WAY}/:id`, 'recorder'),
   publish: change<PublishedGameBody, UnderWayView>('PUT', `${UNDER_WAY}/:id`, 'recorder'),
@@ -14,5 +12,4 @@ export const underWayCalls = {
   take: change<TakenCodeBody, UnderWayView>('POST', `${UNDER_WAY}/take`, 'recorder'),
   takeBack: change<HandsBody, UnderWayView>('POST', `${UNDER_WAY}/:id/take-back`, 'recorder'),
   giveUp: change<HandsBody, GivenUpView>('POST', `${UNDER_WAY}/:id/give-up`, 'recorder'),
-  onScreen: read<UnderWayOnScreenView>('/api/tv/under-way', 'screen'),
 };

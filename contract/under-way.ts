@@ -1,9 +1,5 @@
-/**
- * The contract of games under way: the data that phones share while a game is entered, and that a screen in the room
- * shows.
- */
+/** The contract of games under way as the phones share them that enter a game. */
 import { z } from 'zod';
-import { ROUND_COUNT } from '../domain/game-size.js';
 import { sharedDraft } from './game-draft.js';
 import { playerRef } from './players.js';
 import { id, instant, mustBeObject } from './request.js';
@@ -50,24 +46,13 @@ export const underWayView = z.object({
   /** The code, which is valid for ten minutes or until another phone takes the game. */
   code: z.object({ text: z.string(), expiresAt: instant }).nullable(),
   draft: sharedDraft,
+  startedAt: instant,
   changedAt: instant,
+  /** Whether it went on elsewhere while the first phone did not answer, so that this one may have other rounds. */
+  wentOnUnseen: z.boolean(),
+  /** The number by which members see it. */
+  liveId: id,
   /** The number of the game once it is recorded. */
   gameId: id.nullable(),
 });
 export type UnderWayView = z.infer<typeof underWayView>;
-
-/** `GET /api/tv/under-way`: the game that changed last, if that was not long ago. */
-export const underWayOnScreenView = z.object({
-  game: z.object({
-    startedAt: instant,
-    currentRound: z.number().int().min(1).max(ROUND_COUNT),
-    teams: z.array(z.object({
-      teamId: id,
-      players: z.array(playerRef).length(2),
-      /** Points by round; null while a round is empty. */
-      scores: z.array(z.number().int().nullable()).length(ROUND_COUNT),
-      roundSum: z.number().int(),
-    })),
-  }).nullable(),
-});
-export type UnderWayOnScreenView = z.infer<typeof underWayOnScreenView>;

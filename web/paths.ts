@@ -13,13 +13,16 @@ export const paths = {
   anyDays: '/fast-leaderboards/days',
   whatIf: '/fast-leaderboards/what-if',
   oldLeaderboard: '/leaderboards',
+  evenings: '/evenings',
+  /** Leads to the page of the next evening. */
   nextEvening: '/evenings/next',
   players: '/players',
   profile: '/profile',
   notices: '/notices',
   dues: '/dues',
-  /** The words of the menu, as an address. */
+  /** The words of the menu and of the bar, as addresses. */
   myDues: '/my-dues',
+  boards: '/boards',
   admin: '/admin',
   members: '/admin/members',
   invite: '/admin/members/invite',
@@ -36,7 +39,7 @@ export const paths = {
   testExport: '/test-export',
 } as const;
 
-/** The recap of a date. */
+/** The evening of a date: who comes, its games, its result. */
 export const eveningPath = (date: string): string => `/evenings/${date}`;
 
 /** The stories of a date that is over, and of a finalized month and year. */

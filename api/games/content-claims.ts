@@ -32,13 +32,17 @@ export class ContentClaims {
    * The number of a new game. Equal games that are being recorded at the same time get one number, so that the log
    * stores only one.
    * @param isAnother  whether the game is recorded although it equals another
+   * @param mayBegin  throws for another reason, before a number is drawn; repeats are not checked
    * @throws RuleViolation `SameGameRecorded`, `MonthMustBeOpen`
    */
-  async numberFor(entered: EnteredContent, issuer: Issuer, digest: string, isAnother: boolean): Promise<GivenNumber> {
+  async numberFor(
+    entered: EnteredContent, issuer: Issuer, digest: string, isAnother: boolean,
+    mayBegin: () => Promise<void> = async () => undefined,
+  ): Promise<GivenNumber> {
     const claims = new Claims(claimOf(entered));
-    const mayBegin = () => this.months.check(entered.date);
+    const check = (): Promise<void> => this.months.check(entered.date).then(mayBegin);
     for (let key: string | undefined = claims.first; ; ) {
-      const given = await this.receipts.numberFor('game_ids', issuer, digest, mayBegin, key);
+      const given = await this.receipts.numberFor('game_ids', issuer, digest, check, key);
       if (!given.isClaimed) return given;
       const before = isAnother ? null : await this.recorded(given.number, entered);
       if (before) throw sameGameRecorded(before, this.clock.now());

@@ -1,16 +1,21 @@
 /** The commands of games, from the request to the command on the bus. */
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { Pool } from 'pg';
 import type { NewGame } from '../../contract/games.js';
+import { parseEvent } from '../../domain/event-registry.js';
 import { gameDeciderUnder } from '../../domain/game/game.decider.js';
 import { validDrawnEntry } from '../../domain/game/game-entry-rules.js';
 import {
   type CorrectGame, type GameCommand, type GameEvent, gameStreamId, type RecordGame,
 } from '../../domain/game/game.events.js';
 import type { GameState } from '../../domain/game/game-state.js';
+import { areSamePeople, type EnteredContent, samePeopleRecorded } from '../../domain/game/same-game.js';
 import { type GroupFacts, ruleSetsIn } from '../../domain/group/group-facts.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
-import { groupFactsOf } from '../../projections/model/rules-in-force.js';
+import { rowsOf } from '../../postgres/rows.js';
+import { groupFactsOf } from '../../projections/model/facts-in-force.js';
+import type { GameRow } from '../../projections/read-models/games/games.js';
 import { OpenMonths } from '../shared/open-months.js';
 import { PlayerDirectory } from '../shared/player-directory.js';
 import { Clock } from '../platform/clock.js';
@@ -35,12 +40,16 @@ export class GameCommands {
     private readonly receipts: CommandReceipts,
     private readonly directory: PlayerDirectory,
     private readonly months: OpenMonths,
+    private readonly pool: Pool,
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
   ) {}
 
-  /** @throws RuleViolation with players' names, besides the errors of `CommandRunner` */
-  record(submission: Omit<NewGame, 'sentAs'>, issuer: Issuer): Promise<Decided<GameState>> {
-    return this.recordEntry(submission, issuer).catch(this.directory.rethrowNamed);
+  /**
+   * @param startedAt  the instant when the game began, if it is known
+   * @throws RuleViolation with players' names, besides the errors of `CommandRunner`
+   */
+  record(submission: Omit<NewGame, 'sentAs'>, issuer: Issuer, startedAt?: string): Promise<Decided<GameState>> {
+    return this.recordEntry(submission, issuer, startedAt).catch(this.directory.rethrowNamed);
   }
 
   /** @throws as `record` */
@@ -54,16 +63,20 @@ export class GameCommands {
   }
 
   private async recordEntry(
-    { anotherGame = false, ...submission }: Omit<NewGame, 'sentAs'>, issuer: Issuer,
+    { anotherGame = false, ...submission }: Omit<NewGame, 'sentAs'>, issuer: Issuer, startedAt: string | undefined,
   ): Promise<Decided<GameState>> {
     const digest = requestDigest(submission);
     // 1. Fill in missing fields, and refuse a game that breaks a rule: a refused game leaves no gap in the numbers.
     const facts = await groupFactsOf(this.store);
     const entered = await this.entered(submission, facts);
     const content = validDrawnEntry(entered, this.clock.today());
+    const mayBegin = async (): Promise<void> => {
+      if (!anotherGame && startedAt) await this.checkPeople(content, startedAt, issuer.actorId);
+    };
     for (let attempt = 1; ; attempt += 1) {
       // 2. Draw the number. An equal game that is being recorded has the same, so that the log stores only one of them.
-      const { number: gameId, drawn } = await this.claims.numberFor(content, issuer, digest, anotherGame);
+      const { number: gameId, drawn } = await this.claims.numberFor(
+        content, issuer, digest, anotherGame, mayBegin);
       try {
         // 3. Decide and append.
         return await this.run({ type: 'RecordGame', gameId, ...entered }, digest, issuer, facts, drawn);
@@ -73,6 +86,20 @@ export class GameCommands {
         if (!wasTaken || attempt === MAX_ATTEMPTS) throw error;
         await this.receipts.release(issuer, gameId);
       }
+    }
+  }
+
+  /** @throws RuleViolation if another member recorded a game of the same people since this one began */
+  private async checkPeople(
+    { date, teams }: EnteredContent, startedAt: string, actorId: Issuer['actorId'],
+  ): Promise<void> {
+    const players = teams.flatMap(({ player1Id, player2Id }) => [player1Id, player2Id]);
+    const rows = await rowsOf<Pick<GameRow, 'id' | 'seats'>>(
+      this.pool, 'select id, seats from read.games where date = $1 order by id desc', [date]);
+    for (const { id: gameId } of rows.filter(({ seats }) => areSamePeople(players, seats))) {
+      const [first] = await this.store.readStream(gameStreamId(gameId));
+      const { actorId: by, at } = parseEvent(first!).metadata;
+      if (at > startedAt && by !== actorId) throw samePeopleRecorded({ gameId, actorId: by, at }, this.clock.now());
     }
   }
 

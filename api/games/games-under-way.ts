@@ -7,49 +7,26 @@ import { randomInt } from 'node:crypto';
 import { Controller, NotFoundException } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { z } from 'zod';
-import type { SharedDraft } from '../../contract/game-draft.js';
 import type { FirstSent } from '../../contract/request.js';
 import { underWayCalls } from '../../contract/under-way.calls.js';
 import {
   CODE_ALPHABET, CODE_LENGTH, givenUpView, type HandsBody, handsBody, type PublishedGame, publishedGame, takenCode,
-  underWayId, type UnderWayOnScreenView, underWayOnScreenView, type UnderWayView, underWayView,
+  underWayId, type UnderWayView, underWayView,
 } from '../../contract/under-way.js';
-import { type RuleSets, rulesOn } from '../../domain/boards/rules.js';
 import { later } from '../../domain/dates.js';
-import { ruleSetsIn } from '../../domain/group/group-facts.js';
-import { RuleViolation } from '../../domain/rule-violation.js';
-import { pointsOf } from '../../domain/scoring/round-points.js';
+import { playerText, RuleViolation } from '../../domain/rule-violation.js';
 import { rowsOf } from '../../postgres/rows.js';
 import { WrongCodes } from '../platform/auth/room-screens.js';
 import { Clock } from '../platform/clock.js';
-import { RowReader } from '../past/row-reader.js';
-import { PlayerDirectory, type Players } from '../shared/player-directory.js';
+import { PlayerDirectory } from '../shared/player-directory.js';
 import { PathPart, RequestBody, RequestMember, Serves } from '../platform/http/call-handler.js';
+import { toUnderWayView, UNDER_WAY_ROWS, type UnderWayRow } from './under-way-rows.js';
 
 const MINUTE_MS = 60_000;
 const CODE_LIFE_MS = 10 * MINUTE_MS;
 /** The lifetime after the last change, long enough to send a game that was kept without a network. */
 const LIFE_MS = 24 * 60 * MINUTE_MS;
-/** The time after which a screen stops showing a game that nobody continues. */
-const SHOWN_MS = 30 * MINUTE_MS;
 const GAMES_PER_MEMBER = 20;
-
-interface Row extends Pick<UnderWayView, 'id' | 'hands' | 'draft'> {
-  readonly first_id: number;
-  readonly taker_id: number | null;
-  readonly code: string | null;
-  readonly code_expires_at: string | null;
-  readonly started_at: string;
-  readonly changed_at: string;
-  readonly game_id: number | null;
-}
-
-/** A receipt alone does not prove that the game was recorded. */
-const ROWS = `
-  select game.*, coalesce(recorded.id, voided.id) as game_id from app.games_under_way game
-  left join app.command_receipts receipt on receipt.idempotency_key = game.first_id || ':' || game.id
-  left join read.games recorded on recorded.id = receipt.stream_number
-  left join read.voided_games voided on voided.id = receipt.stream_number`;
 
 /** The game that the member's phone has in its hands. */
 const IN_HAND = 'id = $1 and hands = $3 and $2 = case when hands % 2 = 0 then first_id else taker_id end';
@@ -63,7 +40,6 @@ export class GamesUnderWay {
   constructor(
     private readonly pool: Pool,
     private readonly directory: PlayerDirectory,
-    private readonly asOf: RowReader,
     private readonly clock: Clock,
   ) {}
 
@@ -86,11 +62,11 @@ export class GamesUnderWay {
   @Serves(underWayCalls.one, underWayView)
   async one(@UnderWayId() id: string, @RequestMember() memberId: number): Promise<UnderWayView> {
     const now = this.clock.now();
-    const [row] = await rowsOf<Row>(this.pool,
-      `${ROWS} where game.id = $1 and $2 in (game.first_id, game.taker_id) and game.expires_at > $3`,
+    const [row] = await rowsOf<UnderWayRow>(this.pool,
+      `${UNDER_WAY_ROWS} where game.id = $1 and $2 in (game.first_id, game.taker_id) and game.expires_at > $3`,
       [id, memberId, now]);
     if (!row) throw new NotFoundException('This game is no longer shared.');
-    return toView(row, await this.directory.allPlayers(), now);
+    return toUnderWayView(row, await this.directory.allPlayers(), now);
   }
 
   /** Makes a code that works once, for ten minutes. A valid one stays. */
@@ -123,7 +99,8 @@ export class GamesUnderWay {
   async take(@RequestBody(takenCode) { code }: z.infer<typeof takenCode>, @RequestMember() memberId: number) {
     const taken = await this.wrongCodes.judged(memberId, async () => {
       const [row] = await rowsOf<{ id: string }>(this.pool, `
-        update app.games_under_way set taker_id = $2, hands = hands + 1 + hands % 2, code = null, code_expires_at = null
+        update app.games_under_way
+        set taker_id = $2, hands = hands + 1 + hands % 2, code = null, code_expires_at = null, asked_by = null
         where code = $1 and code_expires_at > $3 and expires_at > $3 returning id`, [code, memberId, this.clock.now()]);
       return row;
     });
@@ -141,7 +118,8 @@ export class GamesUnderWay {
     @UnderWayId() id: string, @RequestBody(handsBody) { hands }: HandsBody, @RequestMember() memberId: number,
   ) {
     await this.pool.query(`
-      update app.games_under_way set hands = hands + hands % 2, code = null, code_expires_at = null
+      update app.games_under_way
+      set hands = hands + hands % 2, code = null, code_expires_at = null, went_on_unseen = false
       where id = $1 and first_id = $2 and hands = $3`, [id, memberId, hands]);
     return this.one(id, memberId);
   }
@@ -155,19 +133,6 @@ export class GamesUnderWay {
       'delete from app.games_under_way where id = $1 and first_id = $2 and hands = $3 and hands % 2 = 0',
       [id, memberId, hands]);
     return { isGivenUp: removed === 1 };
-  }
-
-  @Serves(underWayCalls.onScreen, underWayOnScreenView)
-  async onScreen(): Promise<UnderWayOnScreenView> {
-    const since = later(this.clock.now(), -SHOWN_MS);
-    const [row] = await rowsOf<Row>(this.pool,
-      `${ROWS} where game.changed_at > $1 and coalesce(recorded.id, voided.id) is null
-       order by game.changed_at desc limit 1`, [since]);
-    if (!row) return { game: null };
-    const { draft, started_at: startedAt } = row;
-    const [players, { rules }] = [await this.directory.allPlayers(), await this.asOf.groupFacts(undefined)];
-    const teams = teamsOf(draft, ruleSetsIn(rules), players);
-    return { game: { startedAt, currentRound: draft.currentRound, teams } };
   }
 
   /** Begins a game. Old games are deleted when a new one has come, including one of the same moment. */
@@ -194,28 +159,20 @@ export async function wasTaken(
   return rowCount === 1;
 }
 
+/**
+ * Refuses the first phone's game if an admin let another phone go on with it while the first one did not answer.
+ * @throws RuleViolation `GameWentOn`
+ */
+export async function checkNotGoneOn(
+  pool: Pool, { memberId: firstId, key }: FirstSent, memberId: number | null,
+): Promise<void> {
+  if (firstId !== memberId) return;
+  const [row] = await rowsOf<UnderWayRow>(pool, `${UNDER_WAY_ROWS}
+    where game.id::text = $1 and game.first_id = $2 and game.went_on_unseen and game.hands % 2 = 1`, [key, firstId]);
+  if (!row || row.game_id !== null || row.taker_id === memberId) return;
+  const message = `${playerText(row.taker_id!)} goes on with this game. Send yours as another game, or drop it.`;
+  throw new RuleViolation('GameWentOn', message, 'conflict', row.taker_id!);
+}
+
 const newCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');
-
-function toView(row: Row, players: Players, now: Date): UnderWayView {
-  const { id, hands, draft, code, code_expires_at: codeExpiresAt } = row;
-  const isOpen = code !== null && codeExpiresAt !== null && codeExpiresAt > now.toISOString();
-  return {
-    id, hands, draft,
-    first: players.ref(row.first_id), taker: row.taker_id === null ? null : players.ref(row.taker_id),
-    code: isOpen ? { text: code, expiresAt: codeExpiresAt } : null, changedAt: row.changed_at, gameId: row.game_id,
-  };
-}
-
-/** The teams, without one that has a player unknown to the group. */
-function teamsOf({ gameDate, processedTeams, roundPositions }: SharedDraft, ruleSets: RuleSets, players: Players) {
-  const rules = rulesOn(ruleSets, gameDate);
-  return processedTeams.flatMap(({ teamId, player1Id, player2Id }) => {
-    const seats = [player1Id, player2Id];
-    if (!seats.every((id) => players.find(id))) return [];
-    const scores = roundPositions.map((round, index) => (Object.keys(round).length === 0 ? null
-      : seats.reduce((sum, id) => sum + pointsOf(round[id], index + 1, rules), 0)));
-    const roundSum = scores.reduce<number>((sum, points) => sum + (points ?? 0), 0);
-    return [{ teamId, players: seats.map(players.ref), scores, roundSum }];
-  });
-}

@@ -19,7 +19,8 @@ import {
 import { ContentClaims } from './content-claims.js';
 import { type ChangeRequest, GameCommands } from './game-commands.js';
 import { GameQueries, viewOf } from './game-queries.js';
-import { GamesUnderWay, wasTaken } from './games-under-way.js';
+import { checkNotGoneOn, GamesUnderWay, wasTaken } from './games-under-way.js';
+import { LiveGames } from './live-games.js';
 
 @Controller()
 export class GamesController {
@@ -36,8 +37,9 @@ export class GamesController {
   ) {
     const mayRepeat = async (first: FirstSent): Promise<boolean> =>
       user?.is_admin === true || wasTaken(this.pool, first, sender.actorId, this.clock.now());
+    if (sentAs) await checkNotGoneOn(this.pool, sentAs, sender.actorId).catch(this.directory.rethrowNamed);
     const issuer = sentAs ? issuerOfFirst(sender, sentAs, await mayRepeat(sentAs)) : sender;
-    return this.answer(await this.commands.record(submission, issuer));
+    return this.answer(await this.commands.record(submission, issuer, sentAs?.startedAt));
   }
 
   @Serves(gameCalls.correct, gameView)
@@ -90,5 +92,5 @@ export class GamesController {
 export class GamesModule {}
 
 /** Only a process with HTTP has the calls. */
-@Module({ imports: [GamesModule], controllers: [GameQueries, GamesController, GamesUnderWay] })
+@Module({ imports: [GamesModule], controllers: [GameQueries, GamesController, GamesUnderWay, LiveGames] })
 export class GamesHttpModule {}

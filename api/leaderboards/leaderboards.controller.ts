@@ -38,6 +38,7 @@ import {
   byDate, daysCsv, LeaderboardQueries, toDaysRow, toDayStanding, toFastMonthRow, toMonthStanding, toYearRow, viewsOf,
 } from './leaderboard-queries.js';
 import { StoriesController } from './stories.controller.js';
+import { Stakes, StakesController } from './stakes.js';
 import { WhatIfController } from './what-if.controller.js';
 
 const TV_MONTH_PLACES = 4;
@@ -117,6 +118,7 @@ export class EveningsController {
     private readonly known: GamesAsOf,
     private readonly boards: LeaderboardQueries,
     private readonly endings: EveningEndings,
+    private readonly stakes: Stakes,
     private readonly clock: Clock,
   ) {}
 
@@ -156,18 +158,21 @@ export class EveningsController {
     const [today, at] = [this.clock.today(), this.clock.now().toISOString()];
     const [last] = await rowsOf<{ date: string }>(
       this.pool, 'select date from read.game_days order by date desc limit 1');
-    if (last === undefined) return { isToday: false, recap: null, month: [], at };
-    const [recap, { rows, players }] = await Promise.all([
-      this.recap(last.date), this.boards.month(monthOf(last.date)),
+    if (last === undefined) return { isToday: false, recap: null, month: [], stakes: [], at };
+    const [recap, { rows, players }, { stakes }] = await Promise.all([
+      this.recap(last.date), this.boards.month(monthOf(last.date)), this.stakes.ofNextEvening(),
     ]);
     const month = rows.slice(0, TV_MONTH_PLACES).map(({ player_id: id, rank, monthly_final_score: points }) => (
       { name: players.row(id).display_name, rank, points }));
-    return { isToday: last.date === today, recap: { ...recap, absent: [] }, month, at };
+    const isToday = last.date === today;
+    return { isToday, recap: { ...recap, absent: [] }, month, stakes: stakes.map(({ text }) => text), at };
   }
 }
 
 @Module({
-  providers: [LeaderboardQueries],
-  controllers: [LeaderboardsController, EveningsController, StoriesController, WhatIfController],
+  providers: [LeaderboardQueries, Stakes],
+  controllers: [
+    LeaderboardsController, EveningsController, StoriesController, StakesController, WhatIfController,
+  ],
 })
 export class LeaderboardsModule {}

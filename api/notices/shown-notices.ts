@@ -32,7 +32,7 @@ interface Row {
 
 /**
  * The notices whose reason holds. A tie is gone when the game no longer waits, a recap when the evening is without
- * the member, news of an evening ahead when that is over, and a shortage when enough come.
+ * the member, news of an evening ahead when that has begun or is over, and a shortage when enough come.
  */
 const SHOWN = `
   select notice.id, member_id as "memberId", kind, subject, facts, due_at as at, read_at is null as "isNew",
@@ -52,7 +52,8 @@ const SHOWN = `
     and game.id = case kind when 'tie' then split_part(subject, '.', 1)::int end
   where due_at <= $1 and case kind when 'tie' then game.id is not null when 'recap' then exists (
     select from read.games where date = case kind when 'recap' then subject::date end and member_id = any(seats))
-    when 'evening' then facts ->> 'date' >= $3 else true end`;
+    when 'evening' then facts ->> 'date' >= $3 and (facts ->> 'what' = 'weekly' or not exists (
+      select from read.game_days where date = (facts ->> 'date')::date)) else true end`;
 
 /**
  * Gives the recaps that are due to their players. It is one statement: a crash leaves all of it or nothing, and who

@@ -27,6 +27,7 @@ import { isHeld } from './health/health-source.js';
 import { RecordingHealth } from './health/recording-health.js';
 import { RoomScreens } from './auth/room-screens.js';
 import { AnswerCache } from './http/answer-cache.js';
+import { LiveChanges } from './http/live-changes.js';
 import { Drain } from './http/drain.js';
 import { ReadWork } from './http/read-work.js';
 import { INFRASTRUCTURE, type Infrastructure, provideFrom } from './infrastructure.js';
@@ -65,7 +66,8 @@ const shared: Provider[] = [
   provideFrom(ProjectingProcesses, ({ processes }) => processes),
   provideFrom(ReadModels, ({ readModels }) => readModels),
   provideFrom(ProcessManagers, ({ processManagers }) => processManagers),
-  provideFrom(Freshness, ({ readModels }) => new Freshness(readModels)),
+  provideFrom(LiveChanges, ({ clock, processes }) => new LiveChanges(clock, processes)),
+  provideFrom(Freshness, ({ readModels }, live) => new Freshness(readModels, live), LiveChanges),
   provideFrom(VisibleWrites, ({ readModels, processManagers }) => new VisibleWrites(readModels, processManagers)),
   provideFrom(StreamFence, ({ answering, store }) => new StreamFence(answering, store)),
   provideFrom(SkippedEventRecords, ({ answering }) => new SkippedEventRecords(answering)),

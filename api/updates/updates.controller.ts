@@ -7,11 +7,12 @@ import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { roomScreenCalls } from '../../contract/room-screens.calls.js';
 import { updateCalls } from '../../contract/updates.calls.js';
-import { type Aggregate, aggregates, type UpdateView, updateView } from '../../contract/updates.js';
+import { aggregates, type Changed, type UpdateView, updateView } from '../../contract/updates.js';
 import { BEFORE_FIRST, type EventStore, type Position, type StoredEvent } from '../../event-store/event-store.js';
 import { PollingLoop } from '../../projections/live/polling-loop.js';
 import { openSessions } from '../platform/auth/sessions.js';
 import { Freshness } from '../platform/http/freshness.js';
+import { LiveChanges } from '../platform/http/live-changes.js';
 import { parsed, RequestQuery, Serves } from '../platform/http/call-handler.js';
 import { INFRASTRUCTURE, type Infrastructure } from '../platform/infrastructure.js';
 import { EventStreams, type ServerSentEvent, type StreamReader } from './event-streams.js';
@@ -36,6 +37,7 @@ export class UpdatesController {
   private readonly streams = new EventStreams(() => this.stopWatching());
   private announced: Position = BEFORE_FIRST;
   private generations = '';
+  private liveStamp = 0;
   private sessionsAsOf = '';
   private sessionsCheckedAt = 0;
   private stopWatching: () => void = () => undefined;
@@ -43,6 +45,7 @@ export class UpdatesController {
   constructor(
     @Inject(INFRASTRUCTURE) private readonly infrastructure: Infrastructure,
     private readonly freshness: Freshness,
+    private readonly live: LiveChanges,
   ) {}
 
   /** Opens a stream; 204 when the session or the member has enough streams: a browser does not ask again then. */
@@ -90,20 +93,22 @@ export class UpdatesController {
     const { store, readModels } = this.infrastructure;
     this.announced = readModels.shown();
     this.generations = this.generationsNow();
+    this.liveStamp = this.live.stamp();
     const look = (): void => void looks.ask();
     // A failed poll, for example without a database, is followed by the next.
     const poll = (): Promise<boolean> => this.tell().then(() => true, () => true);
     const looks = new PollingLoop({ poll, rested: look, restMs: () => LOOK_MS });
     looks.rest();
     let hint: NodeJS.Timeout | undefined;
-    const unsubscribe = store.subscribe(() => {
+    const lookSoon = (): void => {
       hint ??= setTimeout(() => {
         hint = undefined;
         look();
       }, TOGETHER_MS);
-    });
+    };
+    const unsubscribe = [store.subscribe(lookSoon), this.live.subscribe(lookSoon)];
     this.stopWatching = () => {
-      unsubscribe();
+      unsubscribe.forEach((stop) => stop());
       clearTimeout(hint);
       void looks.close();
     };
@@ -113,12 +118,13 @@ export class UpdatesController {
     if (this.streams.isEmpty) return;
     const { store, readModels } = this.infrastructure;
     await readModels.caughtUp();
-    const [through, generations] = [readModels.shown(), this.generationsNow()];
+    const [through, generations, live] = [readModels.shown(), this.generationsNow(), this.live.stamp()];
     const isReplaced = generations !== this.generations;
     const changed = isReplaced ? aggregates : await changedSince(this.announced, through, store);
     await this.dropEndedSessions();
-    [this.announced, this.generations] = [through, generations];
-    if (changed.length > 0) this.streams.send(update(through, changed));
+    const told = live === this.liveStamp ? changed : [...changed, 'live' as const];
+    [this.announced, this.generations, this.liveStamp] = [through, generations, live];
+    if (told.length > 0) this.streams.send(update(through, told));
   }
 
   /** Changes when rows were replaced or emptied as a whole. */
@@ -144,14 +150,14 @@ const update = (position: Position, changed: UpdateView['changed']): ServerSentE
   ({ id: position.toString(), data: { position: position.toString(), changed } satisfies UpdateView });
 
 /** The streams with events after a shown position, up to and including `through`. */
-async function changedSince(after: Position, through: Position, store: EventStore): Promise<readonly Aggregate[]> {
+async function changedSince(after: Position, through: Position, store: EventStore): Promise<readonly Changed[]> {
   if (after >= through) return [];
   const events = await store.readAll(after, MAX_EVENTS);
   return events.length === MAX_EVENTS ? aggregates : aggregatesOf(events, through);
 }
 
 /** The changed streams since a position that a client names: it may be from another log, or from long ago. */
-async function missedSince(after: Position, through: Position, store: EventStore): Promise<readonly Aggregate[]> {
+async function missedSince(after: Position, through: Position, store: EventStore): Promise<readonly Changed[]> {
   if (after === through) return [];
   const latest = await store.readBackwards(undefined, MAX_EVENTS);
   const isKnown = after === BEFORE_FIRST
@@ -161,7 +167,7 @@ async function missedSince(after: Position, through: Position, store: EventStore
 
 const aggregatesOf = (
   events: readonly Pick<StoredEvent, 'streamId' | 'position'>[], through: Position,
-): readonly Aggregate[] => {
+): readonly Changed[] => {
   const shown = events.filter(({ position }) => position <= through);
   return aggregates.filter((aggregate) => shown.some(({ streamId }) => streamId.startsWith(`${aggregate}-`)));
 };

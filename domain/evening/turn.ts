@@ -9,6 +9,9 @@ export const sumsOf = ({ scores }: { readonly scores: readonly number[] }): numb
   return scores.map((points) => (sum += points));
 };
 
+/** The part of a team by which it leads. */
+type Led = Pick<ScoredTeam, 'teamId'> & { readonly scores: readonly number[] };
+
 /** The turning point of a game; null while the first place waits for a tie-breaker. */
 export function turnOf({ teams }: Pick<ScoredGame, 'teams'>) {
   const winner = teamInPlace(teams, 1);
@@ -27,8 +30,8 @@ export function turnOf({ teams }: Pick<ScoredGame, 'teams'>) {
   };
 }
 
-/** The last round if the exit order decided. */
-function roundOfLead(teams: readonly ScoredTeam[], winner: ScoredTeam): number {
+/** The round in which the winner took the lead for good; the last one if the exit order decided. */
+export function roundOfLead(teams: readonly Led[], winner: Pick<Led, 'teamId'>): number {
   let round = ROUND_COUNT;
   const leads = (after: number): boolean => {
     const [leader, ...others] = leadersAfter(teams, after);
@@ -40,7 +43,7 @@ function roundOfLead(teams: readonly ScoredTeam[], winner: ScoredTeam): number {
 }
 
 /** Teams with the highest sum after a round. */
-function leadersAfter(teams: readonly ScoredTeam[], round: number): number[] {
+function leadersAfter(teams: readonly Led[], round: number): number[] {
   const sums = teams.map((team) => sumsOf(team)[round - 1]!);
   const highest = Math.max(...sums);
   return teams.filter((_, index) => sums[index] === highest).map(({ teamId }) => teamId);

@@ -1,5 +1,9 @@
-/** The same game by two scorers: what makes two entries equal, and how its second recording is refused. */
+/**
+ * The same game by two scorers: what makes two entries equal, who are the same people, and how a second recording is
+ * refused.
+ */
 import { counted } from '../text.js';
+import { NO_PLAYER } from '../no-player.js';
 import { playerText, RuleViolation } from '../rule-violation.js';
 import type { EnteredGame, GameFields } from './game.events.js';
 
@@ -28,12 +32,27 @@ export function gameContent({ date, teams }: EnteredContent): string {
 
 const byPlayer = ([one = 0]: readonly number[], [other = 0]: readonly number[]): number => one - other;
 
+/** The number of players in common from which two games may be one. */
+const SAME_PEOPLE = 6;
+
+/** Whether so many of these players are among the others that both may sit at one table. */
+export const areSamePeople = (players: readonly number[], others: readonly number[]): boolean =>
+  players.filter((id) => id !== NO_PLAYER.id && others.includes(id)).length >= SAME_PEOPLE;
+
 export const isRecent = (at: string, now: Date): boolean => now.getTime() - Date.parse(at) < ASKED_FOR_MS;
 
 export function sameGameRecorded({ gameId, actorId, at }: RecordedBefore, now: Date): RuleViolation {
   const who = actorId === null ? 'An import' : playerText(actorId);
   const message = `${who} recorded the same game ${agoText(now.getTime() - Date.parse(at))}: game ${gameId}.`;
   return new RuleViolation('SameGameRecorded', message, 'conflict', actorId ?? undefined, gameId);
+}
+
+/** The refusal of a game during which another member recorded one of the same people. */
+export function samePeopleRecorded({ gameId, actorId, at }: RecordedBefore, now: Date): RuleViolation {
+  const who = actorId === null ? 'An import' : playerText(actorId);
+  const message = `${who} recorded a game of the same people ${agoText(now.getTime() - Date.parse(at))}: `
+    + `game ${gameId}.`;
+  return new RuleViolation('SamePeopleRecorded', message, 'conflict', actorId ?? undefined, gameId);
 }
 
 function agoText(ms: number): string {

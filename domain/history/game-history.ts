@@ -8,6 +8,7 @@ import type { GameEntry, GameEvent, RecordedTeam } from '../game/game.events.js'
 import { evolveGame, type GameState, isCounted, isRecorded, noGame, type RecordedGame } from '../game/game-state.js';
 import { ordinal, scoreText } from '../text.js';
 import { allocateCards } from '../scoring/card-allocation.js';
+import { CARDS } from '../scoring/dealt-cards.js';
 import { type ScoredGame, type ScoredTeam, scoreGame } from '../scoring/game-scoring.js';
 import { type Role, ROLES, roleOf } from '../scoring/round-points.js';
 import { ROUND_COUNT } from '../game-size.js';
@@ -113,8 +114,7 @@ function orderChange(name: string, { teamId: id, position }: ScoredTeam, was: Sc
 /** The playing cards that change hands. */
 export function cardChanges(before: GameState, after: RecordedGame, nameOf: NameOf): Change[] {
   const [was, now] = [before, after].map((game) => (isRecorded(game) ? holdersIn(game, nameOf) : {}));
-  return ['2 of diamonds', '2 of clubs', 'Ace of spades'].flatMap((card) =>
-    textChange(card, was![card] ?? null, now![card] ?? null));
+  return CARDS.flatMap((card) => textChange(card, was![card] ?? null, now![card] ?? null));
 }
 
 function holdersIn(game: RecordedGame, nameOf: NameOf): Readonly<Record<string, string | null>> {

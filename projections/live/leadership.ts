@@ -25,6 +25,7 @@ export interface SharedRunner {
 const CHANNEL = 'projecting';
 const MOVED = 'moved';
 const RECHECK = 'recheck';
+const LIVE = 'live';
 /** The time that a request for a retry waits for its outcome. */
 const RETRY_TIMEOUT_MS = 2_000;
 const RETRY_LOOK_MS = 50;
@@ -35,6 +36,7 @@ export class ProjectingProcesses {
   /** The hints between processes; undefined if this is the only process. */
   private readonly hints: Hints | undefined;
   private readonly runners: SharedRunner[] = [];
+  private readonly liveListeners: (() => void)[] = [];
 
   constructor({ databaseUrl: connectionString, role }: { readonly databaseUrl: string; readonly role: ProcessRole }) {
     this.advisory = role === 'projections' ? new AdvisoryLease({ connectionString }) : undefined;
@@ -68,6 +70,16 @@ export class ProjectingProcesses {
   /** Call it after tables were swapped or emptied, or an event was skipped. */
   rechecked(): void {
     this.hints?.send(RECHECK);
+  }
+
+  /** Tells the other processes that games under way have changed, which are not in the log. */
+  liveChanged(): void {
+    this.hints?.send(LIVE);
+  }
+
+  /** Calls back when another process has changed them, or may have. */
+  onLiveChange(listener: () => void): void {
+    this.liveListeners.push(listener);
   }
 
   /** The status of the projections and process managers of this process, in the order in which they were shared. */
@@ -105,6 +117,7 @@ export class ProjectingProcesses {
   private heard(hint: string): void {
     const [kind, name] = hint.split(' ', 2);
     const leads = this.lease.isHeld;
+    if (hint === ANYTHING || hint === LIVE) this.liveListeners.forEach((listener) => listener());
     for (const runner of this.runners) {
       if (hint === ANYTHING || (hint === MOVED && !leads)) runner.wake();
       else if (hint === RECHECK) void runner.recheck();

@@ -198,6 +198,10 @@ function groupChanges(): fc.Arbitrary<StreamEvent[]> {
     fc.record({ from, regular: cents, shisha: cents }).map((fees) => (
       { type: 'FeesChanged', data: { ...fees, reason: REASON } })),
     from.map((month) => ({ type: 'FeesTakenBack', data: { from: month, reason: REASON } })),
+    // It begins after all entries: the reference dates them by the clocks of Toronto.
+    fc.constantFrom('Europe/Berlin', 'Asia/Kathmandu').map((zone) => (
+      { type: 'ZoneChosen', data: { from: '2031-01', zone, since: '2031-01-01T05:00:00.000Z' } })),
+    fc.constant({ type: 'ZoneTakenBack', data: { from: '2031-01' } }),
     fc.constant({ type: 'FirstStepsBegun', data: {} }),
     fc.constant({ type: 'MoneyAnswered', data: { collects: false } }),
     fc.record({ from, regular: cents, shisha: cents }).map((fees) => (

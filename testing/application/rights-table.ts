@@ -3,10 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { RULES } from '../../domain/boards/rules.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import {
-  ADMINS, MEMBERS, OWN_OR_ADMINS, PUBLIC, RECORDERS, type Role, ROLES, type Row, SCREENS, why,
+  ADMINS, MEMBERS, OWN_OR_ADMINS, PUBLIC, RECORDERS, type Role, type Row, SCREENS, why,
 } from './call-rights.js';
+import { groupRights } from './group-rights.js';
+import { liveRights } from './live-rights.js';
 import { planRights } from './plan-rights.js';
-import { draftExample, newMember, PASSWORD, submissionOf } from '../worlds/group.js';
+import { newMember, PASSWORD, submissionOf } from '../worlds/group.js';
 
 const samePassword = (password: string) => ({ currentPassword: password, newPassword: password });
 
@@ -21,11 +23,6 @@ const AVATAR = '/api/users/3/avatar';
 
 /** A game with ties, which one role resets for good. */
 const tiedGame = (role: Role): number => (role === 'admin' ? 5 : 1);
-
-const UNDER_WAY = new Map(ROLES.map((role) => [role, randomUUID()]));
-
-/** The game that a role enters. */
-const underWayOf = (role: Role): string => `/api/games-under-way/${UNDER_WAY.get(role)}`;
 
 /** @param ownPassword  the password of the member with a role */
 export const rightsTable = (ownPassword: (role: Role) => string): readonly Row[] => [
@@ -82,28 +79,7 @@ export const rightsTable = (ownPassword: (role: Role) => string): readonly Row[]
   { call: 'GET /api/games/date/:date/pages/:page', statuses: MEMBERS, path: '/api/games/date/2025-03-14/pages/1' },
   { call: 'GET /api/games/:id', statuses: MEMBERS, path: '/api/games/1' },
   { call: 'POST /api/games', statuses: RECORDERS, send: () => submissionOf({ rounds: CLEAR_ROUNDS }), success: 201 },
-  {
-    call: 'PUT /api/games-under-way/:id', statuses: RECORDERS, path: underWayOf,
-    send: () => ({ hands: 0, draft: draftExample() }),
-  },
-  { call: 'GET /api/games-under-way/:id', statuses: RECORDERS, path: underWayOf },
-  {
-    call: 'POST /api/games-under-way/:id/code', statuses: RECORDERS,
-    path: (role) => `${underWayOf(role)}/code`, send: () => ({ hands: 0 }),
-  },
-  {
-    call: 'POST /api/games-under-way/:id/code/end', statuses: RECORDERS,
-    path: (role) => `${underWayOf(role)}/code/end`, send: () => ({ hands: 0 }),
-  },
-  { call: 'POST /api/games-under-way/take', statuses: RECORDERS, send: () => ({ code: 'ABCD-EFGH' }), success: 404 },
-  {
-    call: 'POST /api/games-under-way/:id/take-back', statuses: RECORDERS,
-    path: (role) => `${underWayOf(role)}/take-back`, send: () => ({ hands: 0 }),
-  },
-  {
-    call: 'POST /api/games-under-way/:id/give-up', statuses: RECORDERS,
-    path: (role) => `${underWayOf(role)}/give-up`, send: () => ({ hands: 0 }),
-  },
+  ...liveRights,
   {
     call: 'POST /api/games/:id/position-tie-breakers', statuses: MEMBERS,
     path: (role) => `/api/games/${tiedGame(role)}/position-tie-breakers`,
@@ -174,11 +150,13 @@ export const rightsTable = (ownPassword: (role: Role) => string): readonly Row[]
     call: 'GET /api/explain/moves/:month/players/:id', statuses: MEMBERS,
     path: '/api/explain/moves/2025-01/players/3?from=2025-01-01T05:00:00Z',
   },
+  { call: 'GET /api/evenings', statuses: MEMBERS },
   { call: 'GET /api/evenings/:date', statuses: MEMBERS, path: '/api/evenings/2025-03-14' },
   { call: 'POST /api/evenings/:date/end', statuses: RECORDERS, path: '/api/evenings/2025-03-14/end' },
   { call: 'GET /api/evenings/:date/story', statuses: MEMBERS, path: '/api/evenings/2025-03-14/story' },
   { call: 'GET /api/months/:month/story', statuses: MEMBERS, path: '/api/months/2025-03/story' },
   { call: 'GET /api/years/:year/story', statuses: MEMBERS, path: '/api/years/2025/story' },
+  { call: 'GET /api/evenings/:date/stakes', statuses: MEMBERS, path: '/api/evenings/2025-03-14/stakes' },
   { call: 'GET /api/notices', statuses: MEMBERS },
   { call: 'GET /api/notices/unread', statuses: MEMBERS },
   { call: 'POST /api/notices/read', statuses: MEMBERS, send: () => ({ ids: [1] }) },
@@ -249,28 +227,7 @@ export const rightsTable = (ownPassword: (role: Role) => string): readonly Row[]
   { call: 'GET /api/billing/how-to-pay', statuses: MEMBERS },
   { call: 'POST /api/billing/how-to-pay', statuses: ADMINS, send: () => ({ text: 'Cash' }) },
   { call: 'POST /api/what-if', statuses: MEMBERS, send: () => ({ period: '2025-03', rules: RULES }) },
-  { call: 'GET /api/group', statuses: MEMBERS },
-  { call: 'GET /api/group/welcome', statuses: PUBLIC },
-  { call: 'POST /api/group/facts', statuses: ADMINS, send: () => ({ place: 'Kitchen', reason: 'We moved' }) },
-  { call: 'POST /api/group/currency', statuses: ADMINS, send: () => ({ currency: 'EUR' }), success: 409 },
-  {
-    call: 'POST /api/group/fees', statuses: ADMINS,
-    send: () => ({ from: '2027-01', regular: 1800, shisha: 2800, reason: 'The room' }),
-  },
-  {
-    call: 'POST /api/group/fees/:month/take-back', statuses: ADMINS, path: '/api/group/fees/2027-01/take-back',
-    send: why,
-  },
-  { call: 'POST /api/group/first-steps', statuses: ADMINS },
-  { call: 'POST /api/group/money', statuses: ADMINS, send: () => ({ collects: false }), success: 409 },
-  {
-    call: 'POST /api/group/rules', statuses: ADMINS,
-    send: () => ({ from: '2027-01', rules: { ...RULES, lastRoundFactor: 3 }, reason: 'More can still turn' }),
-  },
-  {
-    call: 'POST /api/group/rules/:month/take-back', statuses: ADMINS, path: '/api/group/rules/2027-01/take-back',
-    send: why,
-  },
+  ...groupRights,
   { call: 'POST /api/invitations', statuses: ADMINS, send: () => ({ displayName: 'Noor' }), success: 201 },
   { call: 'POST /api/users/:id/password-card', statuses: ADMINS, path: '/api/users/5/password-card', success: 201 },
   { call: 'GET /api/invitations', statuses: ADMINS },

@@ -40,7 +40,7 @@ describe('a whole game', () => {
     await firstExit.getByText('Player 2').click();
     await firstExit.getByRole('button', { name: 'Confirm Selection' }).click();
     await seen(page.getByRole('heading', { name: 'Who gets which card' }));
-    expect(await focused(page)).toBe('Who gets which card');
+    expect(await focused(page)).toBe('organizer & Player 2');
     const [game] = await stored();
     const cards = page.getByRole('listitem');
     expect(await cards.getByRole('heading').allTextContents()).toEqual([
@@ -73,7 +73,7 @@ describe('a whole game', () => {
     for (const part of [places, evening, page.locator('.gets li')]) {
       expect(await part.getByRole('link', { name: 'Player 3' }).getAttribute('href')).toBe('/players/3');
     }
-    await page.getByRole('button', { name: 'New game, same players' }).click();
+    await page.getByRole('button', { name: 'Same teams' }).click();
     await seen(page.getByText('4 of 5 teams · 8 players'));
     expect(await teamCard(page, 4).getByLabel('Player 2').inputValue()).toBe('8');
     await page.getByRole('button', { name: 'Continue to Player Positions' }).click();
@@ -86,7 +86,7 @@ describe('a whole game', () => {
 
   longTest('is recorded by keyboard alone', async () => {
     const page = await stage.open('/games', { as: 'player2' });
-    await page.getByRole('link', { name: 'New Game' }).focus();
+    await page.getByRole('link', { name: 'New Game' }).first().focus();
     await page.keyboard.press('Enter');
     await page.getByRole('radio', { name: 'Manual' }).focus();
     await page.keyboard.press('ArrowDown');
@@ -232,7 +232,7 @@ describe('random teams', () => {
   test('of the same players follow a game: two taps replace one, two more make two change seats', async () => {
     const { id } = await record(stage.group.recorder, { date: '2026-07-28', rounds: CLEAR_ROUNDS });
     const page = await asRecorder(`/games?settle=${id}`);
-    await page.getByRole('button', { name: 'Same players, new teams' }).click();
+    await page.getByRole('button', { name: 'Next game, new teams' }).click();
     await seen(page.getByText('8 of 8 players selected'));
     const players = page.getByRole('group', { name: 'Players' });
     await players.getByRole('button', { name: 'Player 3' }).click();
@@ -251,7 +251,7 @@ describe('random teams', () => {
   });
 });
 
-test('a winner with No Player as partner gets both cards of the first place', async () => {
+longTest('a winner with No Player as partner gets both cards of the first place', async () => {
   const seats = [[1, NO_PLAYER.id], [3, 4], [5, 6], [7, 8], [9, 10]] as const;
   const rounds = Array.from({ length: 5 }, () => [1, 3, 5, 7] as const);
   const { id } = await record(stage.group.recorder, { date: '2026-07-28', rounds, seats });
@@ -260,11 +260,11 @@ test('a winner with No Player as partner gets both cards of the first place', as
   expect(await page.getByRole('listitem').getByRole('heading').allTextContents()).toEqual([
     'organizer', 'organizer', 'Player 3 & Player 4',
   ]);
-  expect(await page.getByRole('button', { name: 'New game, same players' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Same teams' }).count()).toBe(0);
 });
 
 longTest('only members who may record see the button for a new game', async () => {
   const page = await stage.open('/games?new=true', { as: 'player3' });
   await seen(page.getByRole('heading', { name: 'Games', exact: true }));
-  await gone(page.getByRole('link', { name: 'New Game' }));
+  await gone(page.getByRole('link', { name: 'New Game' }).first());
 });

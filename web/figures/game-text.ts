@@ -1,7 +1,7 @@
 /** Words for games, and the order of their teams. */
 import type { GameView, TeamView, TiedBlockView } from '../../contract/games.js';
 import type { PlayerRef } from '../../contract/players.js';
-import { listed, ordinal } from '../../domain/text.js';
+import { isolated, listed, ordinal } from '../../domain/text.js';
 
 /** The teams, the best first; teams that wait for a tie-breaker are ordered by their sum. */
 export const teamsByPlace = (teams: readonly TeamView[]): TeamView[] =>
@@ -10,6 +10,10 @@ export const teamsByPlace = (teams: readonly TeamView[]): TeamView[] =>
 /** `Jonas & Chidi`. */
 export const namesOf = (players: readonly PlayerRef[]): string =>
   players.map(({ displayName }) => displayName).join(' & ');
+
+/** The same, isolated for a sentence. */
+export const isolatedNames = (players: readonly PlayerRef[]): string =>
+  players.map(({ displayName }) => isolated(displayName)).join(' & ');
 
 export const isTeamOf = (team: TeamView, playerId: number | undefined): boolean =>
   team.players.some(({ id }) => id === playerId);

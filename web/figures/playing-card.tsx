@@ -1,20 +1,17 @@
 /** The three cards that are dealt after a game. */
 import type { CardAllocationView } from '../../contract/games.js';
+import { type DealtCard, dealOf } from '../../domain/scoring/dealt-cards.js';
 import { Icon } from '../ui/controls.js';
+
+export { type DealtCard, dealOf };
 
 export const CARD_FACES = {
   '2 of diamonds': { corner: '2', suit: 'diamonds' },
   '2 of clubs': { corner: '2', suit: 'clubs' },
   'Ace of spades': { corner: 'A', suit: 'spades' },
-} as const;
-
-export type DealtCard = keyof typeof CARD_FACES;
+} as const satisfies Record<DealtCard, object>;
 
 export type Allocated = Extract<CardAllocationView, { status: 'allocated' }>;
-
-/** Each card with the players who get it; there are none yet if the second place waits for a tie. */
-export const dealOf = ({ twoOfDiamonds, twoOfClubs, aceOfSpades }: Allocated) =>
-  [['2 of diamonds', [twoOfDiamonds]], ['2 of clubs', [twoOfClubs]], ['Ace of spades', aceOfSpades ?? []]] as const;
 
 /** A small card, for rows. */
 export function SmallCard({ card }: { readonly card: DealtCard }) {

@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type Change, type NoBody, type Parameters, pathOf, type Read, type Stale } from '../../contract/call.js';
-import type { Aggregate } from '../../contract/updates.js';
+import type { Changed } from '../../contract/updates.js';
 import { forget, jsonIn, keysWith, recall, remember } from './browser-storage.js';
 import { getJson, isAway, keyPerIntention, keyUntilDone, newIdempotencyKey, send } from './http.js';
 import { useParameters } from './past.js';
@@ -14,7 +14,7 @@ import { useParameters } from './past.js';
 declare module '@tanstack/react-query' {
   interface Register {
     /** The changes that make the answer stale. */
-    queryMeta: { readonly follows?: readonly Aggregate[] | undefined };
+    queryMeta: { readonly follows?: readonly Changed[] | undefined };
   }
 }
 
@@ -91,7 +91,7 @@ export const refresh = (queryClient: QueryClient, ...changes: readonly Stale[]):
   queryClient.invalidateQueries({
     predicate: ({ queryKey: [path], meta }) => changes.some((change) =>
       // Names and rights are on nearly every screen.
-      change === 'player' || String(path).startsWith(change) || meta?.follows?.includes(change as Aggregate)),
+      change === 'player' || String(path).startsWith(change) || meta?.follows?.includes(change as Changed)),
   }, { throwOnError: true });
 
 /** Reads everything again once a fault or work on the tables is over. @param isGoingOn  undefined while unknown */

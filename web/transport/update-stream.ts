@@ -40,6 +40,8 @@ export function followUpdates(queryClient: QueryClient): () => void {
       lost();
       open();
     });
+    // Games under way are not in the log, so the position does not tell whether one was missed.
+    source.onopen = () => readAgain('live');
     source.onmessage = ({ data }: MessageEvent<string>) => {
       const update = JSON.parse(data) as UpdateView;
       ({ position } = update);

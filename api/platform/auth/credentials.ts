@@ -223,11 +223,13 @@ async function setHash(client: ClientBase, playerId: number, passwordHash: strin
 /**
  * Ends what the member made: somebody else may have made it in the member's name. Cards end by events in the log: see
  * `domain/invitation/card-trust.ts`.
- * @returns the number of ended screens in the room, besides the door and the codes that hand a game over
+ * @returns the number of ended screens in the room, besides the door, questions for a game and the codes that hand one
+ *   over
  */
 export async function endMade(on: Pool | ClientBase, playerId: number): Promise<number> {
   await on.query(`update app.games_under_way set code = null, code_expires_at = null
     where code is not null and $1 = case when hands % 2 = 0 then first_id else taker_id end`, [playerId]);
+  await on.query('update app.games_under_way set asked_by = null, asked_at = null where asked_by = $1', [playerId]);
   await closeDoorOf(on, playerId);
   return (await on.query('delete from app.screens where added_by = $1', [playerId])).rowCount!;
 }

@@ -5,6 +5,7 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { firstValueFrom, from, mergeMap, type Observable, of, tap } from 'rxjs';
+import type { Change } from '../../../contract/call.js';
 import { Freshness, VisibleWrites } from './freshness.js';
 import { AnswerCache, type CachedAnswer } from './answer-cache.js';
 import { sharedReading } from './read-work.js';
@@ -36,8 +37,9 @@ export class AnswersInterceptor implements NestInterceptor {
     if (wanted !== undefined && !(await this.writes.areShown(parsed(atLeastPosition, wanted)))) {
       response.setHeader('X-Pending', 'true');
     }
-    if (request.method !== 'GET' && request.method !== 'HEAD') return this.written(response, next);
-    const projections = servedBy(context.getHandler())?.call.from;
+    const call = servedBy(context.getHandler())?.call;
+    if (request.method !== 'GET' && request.method !== 'HEAD') return this.written(call, response, next);
+    const projections = call?.from;
     if (!projections || request.query.asOf !== undefined) return next.handle();
     const cached = this.answers.find(request.path);
     return cached ? of(cached) : from(this.caching(projections, request, response, next));
@@ -66,8 +68,10 @@ export class AnswersInterceptor implements NestInterceptor {
   }
 
   /** Invalidates before the answer is sent, and even after an error, because something may have been written. */
-  private written(response: Response, next: CallHandler): Observable<unknown> {
-    const written = (): void => this.freshness.written();
+  private written(
+    call: Partial<Change<unknown, unknown>> | undefined, response: Response, next: CallHandler,
+  ): Observable<unknown> {
+    const written = (): void => this.freshness.written(call?.stale);
     return next.handle().pipe(mergeMap(async (answer: unknown) => {
       if (!(answer instanceof Written)) return answer;
       const { body, position, isProjected } = answer;

@@ -1,13 +1,19 @@
 /** The lifetime of data that was read: until this process writes, its rows change, or other tables replace them. */
 import { ServiceUnavailableException } from '@nestjs/common';
+import type { Stale } from '../../../contract/call.js';
 import type { Position } from '../../../event-store/event-store.js';
 import type { ReadModels } from '../../../projections/read-model-service.js';
 import type { ProcessManagers } from '../../../projections/live/process-managers.js';
+import type { LiveChanges } from './live-changes.js';
 
 export class Freshness {
   private writes = 0;
 
-  constructor(private readonly readModels: Pick<ReadModels, 'status' | 'shown'>) {}
+  /** @param live  needed for answers with games under way */
+  constructor(
+    private readonly readModels: Pick<ReadModels, 'status' | 'shown'>,
+    private readonly live?: LiveChanges,
+  ) {}
 
   /**
    * A text that stays equal as long as the rows of some projections do. Take it before reading: rows may be newer
@@ -23,7 +29,7 @@ export class Freshness {
     for (const { projection, changes, state, generation } of this.readModels.status()) {
       if (projections.includes(projection)) stamp += ` ${changes} ${state} ${generation}`;
     }
-    return stamp;
+    return projections.includes('live') ? `${stamp} ${this.live?.stamp()}` : stamp;
   }
 
   /** Position of the log that reads show at least. */
@@ -31,9 +37,13 @@ export class Freshness {
     return this.readModels.shown();
   }
 
-  /** Notes a write of this process: its next reads must show it. */
-  written(): void {
-    this.writes += 1;
+  /**
+   * Notes a write of this process: its next reads must show it. A change of games under way alone is in no other
+   * answer, and comes every few seconds.
+   */
+  written(stale: readonly Stale[] = []): void {
+    if (stale.length > 0 && stale.every((each) => each === 'live')) this.live?.changed();
+    else this.writes += 1;
   }
 }
 

@@ -249,6 +249,15 @@ const FirstSteps1773300000000 = migration('FirstSteps1773300000000', `
   alter table app.months_played add column due_since bigint not null default 0;
 `);
 
+const LiveGames1773400000000 = migration('LiveGames1773400000000', `
+  -- The number by which members see a game under way, and the member who asks for it. Its first phone does not know
+  -- that it went on elsewhere if an admin answered in its place.
+  alter table app.games_under_way
+    add column live_id int generated always as identity unique,
+    add column asked_by int, add column asked_at timestamptz,
+    add column went_on_unseen boolean not null default false;
+`);
+
 const EveningsEnded1773500000000 = migration('EveningsEnded1773500000000', `
   -- The log may have ended evenings from now on, which earlier versions cannot read.
 `);
@@ -259,5 +268,5 @@ export const migrations = [
   Turns1770100000000, Processes1770200000000, Cards1771000000000, Plans1771100000000, Guests1771200000000,
   KnownEvents1771300000000, LastingPushes1772000000000, OneRowOfCheckpoints1772500000000,
   FewerRowsOfGames1773000000000, Usernames1773100000000, Door1773200000000, FirstSteps1773300000000,
-  EveningsEnded1773500000000,
+  LiveGames1773400000000, EveningsEnded1773500000000,
 ];

@@ -24,6 +24,7 @@ const DIGESTS: Readonly<Record<string, string>> = {
   Usernames1773100000000: 'c3d757595780c89f',
   Door1773200000000: 'ef6fbca56b4d00ce',
   FirstSteps1773300000000: '64b443e0debc0c3d',
+  LiveGames1773400000000: '664d7fb55a6586aa',
   EveningsEnded1773500000000: 'bf2ecd39b3eb9c1e',
 };
 

@@ -1,6 +1,7 @@
 /** Tests when an evening is over, on random logs, by counting what came after its last end. */
 import fc from 'fast-check';
 import type { DomainEvent } from '../../../domain/event-registry.js';
+import { DEFAULT_ZONE } from '../../../domain/named-zone.js';
 import { CLEAR_ROUNDS, gameRecorded } from '../../../domain/testing/game-examples.js';
 import type { Recorded } from '../../../domain/recorded-event.js';
 import { projectEvents } from '../../model/projection.js';
@@ -30,7 +31,7 @@ function eventOf({ type, date }: Act, gameId: number): DomainEvent {
 
 test('an evening is over after its last end, unless a game was recorded since and before six', async () => {
   await fc.assert(fc.asyncProperty(acts, async (all) => {
-    const rows = new RowsInMemory('2026-08-02T12:00:00.000Z');
+    const rows = new RowsInMemory({ now: '2026-08-02T12:00:00.000Z', zone: DEFAULT_ZONE });
     const log = all.map((act, index) => ({ event: eventOf(act, index + 1), metadata: { at: act.at } }));
     await projectEvents(eveningsProjection, log as Recorded<DomainEvent>[], rows);
     for (const [index, date] of DATES.entries()) {

@@ -29,7 +29,14 @@ export default function EveningSoFar({ date, unsent }: { readonly date: string; 
     >
       {data === undefined
         ? <p className="muted">This phone does not know the evening's other games. They are added once it is sent.</p>
-        : <EveningRows date={date} rows={eveningRows(data.rows, unsent)} isSent={unsent === undefined} />}
+        : (
+          <>
+            <div className="so-far-cols" aria-hidden="true">
+              <span>Player</span><span>Total</span><span>Points</span>
+            </div>
+            <EveningRows date={date} rows={eveningRows(data.rows, unsent)} isSent={unsent === undefined} />
+          </>
+        )}
     </Panel>
   );
 }

@@ -11,7 +11,7 @@ import { FinalizedTag, LiveTag } from '../../figures/score.js';
 import { historyPath, monthStoryPath, paths, yearStoryPath } from '../../paths.js';
 import { OnlyNow, usePast } from '../../transport/past.js';
 import { useRead } from '../../transport/resource.js';
-import { zone } from '../../transport/server-clock.js';
+import { groupCity } from '../../transport/server-clock.js';
 import { Button, IconButton, LinkButton } from '../../ui/controls.js';
 import { keyOfMonth, type Month, monthChoices, monthText } from '../../ui/date-text.js';
 import { Empty } from '../../ui/page.js';
@@ -28,7 +28,7 @@ import { boardOfMonth, boardOfYear, entriesOfDetail, entryOfFastRow, lineOfYear 
 import { MonthBoard } from './period-boards.js';
 
 /** This text is kept from the first client. Boards follow the log at once, and nothing is refreshed at that time. */
-const NOTE = `Fast Loading · Next Refresh: 5:30 AM ${zone.city} time`;
+const note = (): string => `Fast Loading · Next Refresh: 5:30 AM ${groupCity()} time`;
 
 const YearBoard = lazy(() => import('./year-board.js'));
 const Race = lazy(() => import('./race/race.js'));
@@ -109,7 +109,7 @@ interface Shown extends Pick<ShownBoard, 'onShow'> {
 const BoardOrRace = <Row,>({ shown, onShow, show, ...content }: BoardContentProps<Row> & Shown) => (
   shown.view === 'race'
     ? <Suspense fallback={SKELETON}><Race board={shown} onBoard={() => onShow({ view: 'board' })} /></Suspense>
-    : <BoardContent {...content} show={(rows) => <>{show(rows)}<Note place="only-phone" /></>} />
+    : <BoardContent {...content} show={(rows) => <>{show(rows)}<Note /></>} />
 );
 
 const VIEWS: Record<View, string> = { board: 'Board', race: 'Race' };
@@ -120,15 +120,14 @@ function Toolbar({ shown, onShow, history, children }: Shown & {
   readonly children: ReactNode;
 }) {
   const isWide = useIsWide();
-  const ofPhone = isWide || history === undefined ? [] : [{ label: 'History', to: history }];
+  const ofPhone = isWide || history === undefined ? [] : [{ label: 'History', to: history, variant: 'quiet' }];
   const whatIf = usePast() === null ? [{ label: 'What if', to: whatIfAddress(shown), variant: 'quiet' }] : [];
   const anyDays = { label: 'Any period', to: paths.anyDays, variant: 'quiet' };
-  const actions = <HeadActions links={[...whatIf, anyDays, ...ofPhone]} />;
+  const actions = <HeadActions inWords links={[...whatIf, anyDays, ...ofPhone]} />;
   return (
     <div className="row wrap between">
       <div className="row wrap">{children}</div>
       <div className="row wrap toolbar-end">
-        <Note place="only-wide" />
         {isWide && actions}
         <Tabs
           label="Show as"
@@ -143,10 +142,7 @@ function Toolbar({ shown, onShow, history, children }: Shown & {
   );
 }
 
-/** A note, beside the choices on laptops and under the board on phones. */
-const Note = ({ place }: { readonly place: 'only-wide' | 'only-phone' }) => (
-  <OnlyNow><p className={`small muted ${place}`}>{NOTE}</p></OnlyNow>
-);
+const Note = () => <OnlyNow><p className="small muted">Every game counts at once. {note()}</p></OnlyNow>;
 
 const NoBoard = ({ title, last, onShow }: Pick<Shown, 'onShow'> & {
   readonly title: string;
@@ -174,7 +170,7 @@ function OldMonthly({ board, current, onShow }: ShownBoard) {
         <div className="row wrap">
           <MonthSelect shown={board} months={monthChoices(current, year)} onShow={onShow} />
           <YearStepper shown={board} years={years} onShow={onShow} />
-          <AsOfButton isIcon />
+          <AsOfButton look="icon" />
         </div>
         <OnlyNow>
           <Suspense fallback={<div className="row wrap month-lock" />}>

@@ -21,7 +21,7 @@ export interface OfRecap {
 
 export function playersIn(recap: Pick<RecapView, 'games'>, ids: readonly number[]) {
   const players = new Map(seatsIn(recap).map((player) => [player.id, player]));
-  return ids.map((id) => players.get(id) ?? { id, displayName: '' });
+  return ids.map((id) => players.get(id) ?? { id, displayName: '', avatarUrl: null });
 }
 
 /** Isolated names, joined by `word`. */

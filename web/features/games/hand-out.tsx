@@ -1,15 +1,14 @@
-/** The hand-out after a game: the three cards, who gets each, and why. */
+/** The end of a game on the phone that recorded it: the winner, the way on, and who gets which card. */
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { GameView, TeamView } from '../../../contract/games.js';
-import { ordinal, scoreText } from '../../../domain/text.js';
-import { playersOf, teamsByPlace } from '../../figures/game-text.js';
+import { Dealt, Winner } from '../../figures/game-end.js';
+import { teamsByPlace } from '../../figures/game-text.js';
 import { TeamNames } from '../../figures/members.js';
-import { type Allocated, dealOf, type DealtCard, LargeCard } from '../../figures/playing-card.js';
+import type { Allocated } from '../../figures/playing-card.js';
 import { Place, Score } from '../../figures/score.js';
 import { paths } from '../../paths.js';
 import { Button, IconButton } from '../../ui/controls.js';
-import { focusOnce } from '../../ui/layers.js';
 import { currentDate } from '../../ui/date-text.js';
 import { Panel, Sentence } from '../../ui/page.js';
 import { clearDraft, saveDraft, storedDraft } from '../recording/draft/draft-storage.js';
@@ -30,7 +29,7 @@ export default function HandOut({ game, allocation, said }: {
   readonly said: string | null;
 }) {
   const navigate = useNavigate();
-  const reader = useReader();
+  const mayRecord = mayRecordGames(useReader());
   const { open, dialog } = useGameDialogs(listOf([game]));
   const close = (): void => void navigate(paths.games, { replace: true });
   const begin = (draft: GameDraft): void => {
@@ -43,45 +42,24 @@ export default function HandOut({ game, allocation, said }: {
   const beginWithTeams = (): void => begin(draftOfTeams(currentDate(), teams));
   const beginWithPlayers = (): void => begin(draftOfPlayers(currentDate(), seatedIds(teams).filter(isReal)));
   return (
-    <section className="handout" aria-labelledby="handout-heading">
+    <section className="handout" aria-label="The end of the game">
       <Title>Who gets which card</Title>
       <div className="handout-bar"><IconButton icon="close" label="Close" onClick={close} /></div>
       <div className="handout-in">
-        <div>
-          {said && <p role="status" className="small"><Sentence text={said} /></p>}
-          <h1 id="handout-heading" ref={focusOnce} tabIndex={-1}>Who gets which card</h1>
-          <p className="final">
-            <span>Game {game.id}</span>
-            {[1, 2].map((place) => (
-              <span key={place}>
-                <b><TeamNames players={teamIn(game, place)?.players ?? []} isLinked /></b> {ordinal(place)}
-              </span>
-            ))}
-          </p>
-        </div>
-        <ul className="gets">
-          {dealOf(allocation).map(([card, playerIds]) => (
-            <li key={card}>
-              <LargeCard card={card} />
-              <div>
-                <h2><TeamNames players={playersOf(game, playerIds) ?? []} isLinked /></h2>
-                <p>{card}</p>
-                <p className="small">{REASONS[card](game)}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
+        <Winner game={game} isPage />
+        {mayRecord && <Button label="Next game, new teams" variant="on-felt big wide" onClick={beginWithPlayers} />}
+        {said && <p role="status" className="small muted"><Sentence text={said} /></p>}
+        <Dealt game={game} allocation={allocation} />
       </div>
       <div className="handout-foot">
-        <Button label="Done" variant="on-felt big" onClick={close} />
-        {mayRecordGames(reader) && (
+        {mayRecord && (
           <>
-            <Button label="New game, same players and teams" variant="on-felt-line big" onClick={beginWithTeams} />
-            <Button label="Same players, new teams" variant="on-felt-line big" onClick={beginWithPlayers} />
+            <Button label="Same teams" variant="on-felt-line" onClick={beginWithTeams} />
             <Suspense fallback={null}><EndOfDate date={game.date} /></Suspense>
-            <Button label="Correct this game" variant="on-felt-line big" onClick={() => open('edit', game)} />
+            <Button label="Correct this game" variant="on-felt-line" onClick={() => open('edit', game)} />
           </>
         )}
+        <Button label="Done" variant={mayRecord ? 'on-felt-line' : 'on-felt big'} onClick={close} />
       </div>
       <div className="handout-after">
         <Places game={game} />
@@ -107,23 +85,4 @@ const Places = ({ game }: { readonly game: GameView }) => (
   </Panel>
 );
 
-const teamIn = (game: GameView, place: number): TeamView | undefined =>
-  game.teams.find(({ position }) => position === place);
-
 const seatsOf = ({ players: [one, two] }: TeamView) => ({ player1Id: one?.id ?? null, player2Id: two?.id ?? null });
-
-const REASONS: Record<DealtCard, (game: GameView) => string> = {
-  '2 of diamonds': diamondsReason,
-  '2 of clubs': () => 'first place team',
-  'Ace of spades': () => 'second place team',
-};
-
-/** The reason why a player gets the 2 of diamonds, with the numbers that decided it. */
-function diamondsReason(game: GameView): string {
-  const winner = teamIn(game, 1);
-  if (winner === undefined) return 'first place team';
-  if (!winner.players.every(({ id }) => isReal(id))) return 'plays with No Player: both cards';
-  const [high, low] = [winner.player1TotalScore, winner.player2TotalScore].sort((a, b) => b - a);
-  if (high === low) return 'exited first, the scores are equal';
-  return `higher score in the team, ${scoreText(high!)} to ${scoreText(low!)}`;
-}

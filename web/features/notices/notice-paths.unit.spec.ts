@@ -1,7 +1,6 @@
 /** Tests that a notice, including one that was pushed, leads to a screen. */
 import type { Notice } from '../../../domain/notices/notice.js';
 import { noticePath } from '../../../domain/notices/notice-text.js';
-import { planPath } from '../../figures/plans/plan-text.js';
 import { eveningPath, eveningStoryPath, monthStoryPath, paths } from '../../paths.js';
 
 test.each<[Notice, string]>([
@@ -12,7 +11,6 @@ test.each<[Notice, string]>([
   [{ kind: 'dues', entry: 'fee', month: '2026-07', cents: 2500 }, paths.dues],
   [{ kind: 'evening', what: 'asked', date: '2026-08-07', time: null, from: null },
     `${paths.nextEvening}?date=2026-08-07`],
-  [{ kind: 'evening', what: 'asked', date: '2026-07-31', time: null, from: null }, planPath('2026-07-31')],
 ])('%j leads to %s', (notice, path) => {
   expect(noticePath(notice)).toBe(path);
 });

@@ -4,11 +4,13 @@ import type { Stale } from '../../../contract/call.js';
 import { noticeCalls } from '../../../contract/notices.calls.js';
 import type { PushesView } from '../../../contract/notices.js';
 import type { NoticeKind } from '../../../domain/notices/notice.js';
+import { recall, remember, useStored } from '../../transport/browser-storage.js';
 import { useMutationOf, useRead } from '../../transport/resource.js';
 import { send, serverMessageOf } from '../../transport/http.js';
 import { Note } from '../../ui/note.js';
 import { Loaded, Panel } from '../../ui/page.js';
 import { toastBad } from '../../ui/toast.js';
+import { BUZZ } from './buzz.js';
 import { newSubscription, pushAbility, subscriptionHere } from './pushes.js';
 
 const KINDS: readonly { readonly kind: NoticeKind; readonly label: string; readonly hint: string }[] = [
@@ -33,10 +35,17 @@ export const PushPanels = () => {
       <Panel title="Where">
         <Switch label="In the app" hint="Always, whatever is chosen above, without a sound." isOn />
         <BrowserSwitch pushes={data} />
+        {'vibrate' in navigator && <BuzzSwitch />}
       </Panel>
     </>
   );
 };
+
+function BuzzSwitch() {
+  const isOn = useStored(() => recall(BUZZ) === 'true');
+  const onTurn = (next: boolean): void => void remember(BUZZ, String(next));
+  return <Switch label="A buzz at the last round" hint="While the game is on this screen" {...{ isOn, onTurn }} />;
+}
 
 /** A switch that sends each change, and shows it meanwhile. @param isOn  undefined until it is known */
 export function useSwitch(

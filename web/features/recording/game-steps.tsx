@@ -4,7 +4,9 @@ import { CreatePanel } from './create-panel.js';
 import { AllocationStep, TeamsStep } from './draw/draw-steps.js';
 import { type RoundsProps, RoundsStep } from './rounds/rounds-step.js';
 import { ExportStep, useFinishGame } from './sending/export-step.js';
-import { FollowStep, HandOver } from './under-way/two-phones.js';
+import { isReal, seatedIds } from './draft/game-draft.js';
+import { SamePeople } from './under-way/same-people.js';
+import { FollowStep, HandOver, TakeOverQuestion } from './under-way/two-phones.js';
 import { useUnderWay } from './under-way/use-under-way.js';
 import type { StepProps } from './wizard.js';
 
@@ -16,6 +18,9 @@ export default function GameSteps(props: StepProps & { readonly onClose: () => v
   if (currentStep === 3) return <Rounds {...props} {...sending} />;
   return (
     <CreatePanel step={currentStep} onClose={onClose}>
+      {currentStep < 3 && (
+        <SamePeople chosenIds={currentStep === 1 ? draft.selectedPlayers : seatedIds(draft.teams).filter(isReal)} />
+      )}
       {currentStep === 1 && <AllocationStep {...props} />}
       {currentStep === 2 && <TeamsStep {...props} />}
       {currentStep === 4 && <ExportStep {...props} {...sending} />}
@@ -35,6 +40,9 @@ function Rounds(props: RoundsProps) {
   return (
     <>
       <RoundsStep {...props} onHandOver={() => setHandingOver(true)} />
+      {game.asked !== null && (
+        <TakeOverQuestion key={game.asked.id} asker={game.asked} game={game} round={draft.currentRound} />
+      )}
       {isHandingOver && <HandOver game={game} onClose={() => setHandingOver(false)} />}
     </>
   );

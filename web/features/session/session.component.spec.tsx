@@ -152,7 +152,7 @@ describe('a card', () => {
   test('that gets no answer can be read again, and its secret is no longer in the address', async () => {
     stage.network.answersWith(joinCalls.card, lost);
     await stage.open('/join#7.secret', null);
-    await shows('No answerNothing was lost and the card still works.');
+    await shows('No answerNothing was lost and the link still works.');
     expect(location.href).not.toContain('secret');
     stage.network.answers(joinCalls.card, CARD);
     await press('Try again');

@@ -1,5 +1,5 @@
 /** Games on a screen in the room: each team's points by round, the current round, and who gets which card. */
-import { type CSSProperties, Fragment, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, Fragment, type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { RecapGameView, RecapView } from '../../../contract/evenings.js';
 import type { TeamView } from '../../../contract/games.js';
 import type { PlayerRef } from '../../../contract/players.js';
@@ -7,12 +7,18 @@ import { zone } from '../../transport/server-clock.js';
 import { pendingTies, playersOf, teamsByPlace, tieText } from '../../figures/game-text.js';
 import { Avatar } from '../../figures/members.js';
 import { dealOf, SmallCard } from '../../figures/playing-card.js';
+import { Changing } from '../../figures/changing.js';
 import { PendingScore, Place, Score } from '../../figures/score.js';
-import { ColumnHeads } from '../../ui/page.js';
+import { ColumnHeads, Sentence } from '../../ui/page.js';
 import { BOARDS_BEING_PREPARED } from '../boards/board.api.js';
 import type { GameOnScreen } from './tv.api.js';
 
-export function TvLast({ game, underWay }: { readonly game: RecapGameView; readonly underWay: GameOnScreen | null }) {
+export function TvLast({ game, underWay, stake }: {
+  readonly game: RecapGameView;
+  readonly underWay: GameOnScreen | null;
+  /** A sentence for the time between two games, if something is at stake. */
+  readonly stake: string | undefined;
+}) {
   const ties = pendingTies(game);
   const teams = teamsByPlace(game.teams);
   if (underWay === null) {
@@ -21,7 +27,10 @@ export function TvLast({ game, underWay }: { readonly game: RecapGameView; reado
         <TvPanel title={`Game ${game.id}`} note={ties.length > 0 ? `${tieText(ties)} is open` : 'the last game'}>
           <TvScores teams={teams} />
         </TvPanel>
-        <TvPanel title="Next cards"><Cards game={game} /></TvPanel>
+        <div className="tv-between">
+          <TvPanel title="Next cards"><Cards game={game} /></TvPanel>
+          {stake && <TvPanel title="At stake"><p className="tv-stake"><Sentence text={stake} /></p></TvPanel>}
+        </div>
       </div>
     );
   }
@@ -164,15 +173,6 @@ export function TvPlaces({ recap: { places, games } }: { readonly recap: RecapVi
 /** The cookie of a screen is sent to `/api/tv` only. */
 const TvFace = ({ player }: { readonly player: PlayerRef }) =>
   <Avatar player={{ ...player, avatarUrl: player.avatarUrl?.replace('/api/', '/api/tv/') ?? null }} />;
-
-/** A changed number flashes once. */
-function Changing({ value }: { readonly value: number }) {
-  const [shown, setShown] = useState({ value, changes: 0 });
-  if (shown.value !== value) setShown({ value, changes: shown.changes + 1 });
-  return (
-    <span key={shown.changes} className={shown.changes > 0 ? 'tv-flash' : undefined}><Score value={value} /></span>
-  );
-}
 
 const SLIDE_MS = 300;
 

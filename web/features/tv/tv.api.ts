@@ -4,12 +4,13 @@
  */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { liveCalls } from '../../../contract/live.calls.js';
+import type { LiveOnScreenView } from '../../../contract/live.js';
 import { planCalls } from '../../../contract/plans.calls.js';
 import type { NextOnScreenView } from '../../../contract/plans.js';
 import { roomScreenCalls } from '../../../contract/room-screens.calls.js';
 import type { ScreenCodeView, TvBoardView } from '../../../contract/room-screens.js';
-import { underWayCalls } from '../../../contract/under-way.calls.js';
-import type { UnderWayOnScreenView } from '../../../contract/under-way.js';
+import type { UpdateView } from '../../../contract/updates.js';
 import { getJson, isRefusal, newIdempotencyKey, send } from '../../transport/http.js';
 import { liveSource } from '../../transport/live-source.js';
 import { serverNow } from '../../transport/server-clock.js';
@@ -18,10 +19,8 @@ import { serverNow } from '../../transport/server-clock.js';
 const LOOK_MS = 60_000;
 /** The interval while the screen waits to be added, or for the server. */
 const SOON_MS = 3_000;
-/** The interval for the game under way, which no update announces because it is not in the log. */
-const GLANCE_MS = 3_000;
 
-export type GameOnScreen = NonNullable<UnderWayOnScreenView['game']>;
+export type GameOnScreen = NonNullable<LiveOnScreenView['game']>;
 
 export type NextEvening = NonNullable<NextOnScreenView['next']>;
 
@@ -49,16 +48,16 @@ export function useTv() {
     refetchIntervalInBackground: true,
   });
   const isAdded = seen.board !== null;
-  const { data: underWay } = useQuery({
-    queryKey: [underWayCalls.onScreen.path],
+  const { data: underWay, refetch: glance } = useQuery({
+    queryKey: [liveCalls.onScreen.path],
     // The board says that the connection is lost.
-    queryFn: ({ signal, client, queryKey }) => getJson<UnderWayOnScreenView>(underWayCalls.onScreen.path, signal)
-      .catch(() => client.getQueryData<UnderWayOnScreenView>(queryKey) ?? null),
+    queryFn: ({ signal, client, queryKey }) => getJson<LiveOnScreenView>(liveCalls.onScreen.path, signal)
+      .catch(() => client.getQueryData<LiveOnScreenView>(queryKey) ?? null),
     enabled: isAdded,
-    refetchInterval: GLANCE_MS,
+    refetchInterval: LOOK_MS,
     refetchIntervalInBackground: true,
   });
-  useChanges(isAdded, refetch);
+  useChanges(isAdded, refetch, glance);
   return { ...seen, game: isAdded ? underWay?.game ?? null : null };
 }
 
@@ -93,8 +92,11 @@ function lostAfter(before: Look = NOTHING): Look {
   return { ...before, code: code !== null && code.expiresAt > now ? code : null, lostSince: lostSince ?? now };
 }
 
-/** Reads again at each change, and soon after the connection was lost. */
-function useChanges(isAdded: boolean, lookAgain: () => Promise<unknown>): void {
+/**
+ * Reads again at each change, and soon after the connection was lost.
+ * @param glance  reads the game under way only, which changes every few seconds
+ */
+function useChanges(isAdded: boolean, lookAgain: () => Promise<unknown>, glance: () => Promise<unknown>): void {
   const [connection, setConnection] = useState(0);
   useEffect(() => {
     if (!isAdded) return undefined;
@@ -107,17 +109,22 @@ function useChanges(isAdded: boolean, lookAgain: () => Promise<unknown>): void {
       clearTimeout(timer);
       timer = setTimeout(() => {
         void lookAgain();
+        void glance();
         if (source.readyState === EventSource.CLOSED) setConnection(connection + 1);
       }, ms);
     };
-    source.onmessage = () => lookIn(0);
+    source.onmessage = ({ data }: MessageEvent<string>) => {
+      const { changed } = JSON.parse(data) as UpdateView;
+      if (changed.length > 0 && changed.every((each) => each === 'live')) void glance();
+      else lookIn(0);
+    };
     source.onerror = () => lookIn(SOON_MS);
     return () => {
       over.abort();
       clearTimeout(timer);
       source.close();
     };
-  }, [isAdded, connection, lookAgain]);
+  }, [isAdded, connection, lookAgain, glance]);
 }
 
 /** Nobody reloads a screen in the room by hand. */

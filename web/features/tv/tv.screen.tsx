@@ -23,7 +23,7 @@ const QrCode = lazy(() => import('../../ui/qr-code.js'));
 /** Moves everything by some pixels from time to time, so that nothing burns into the screen. */
 const SHIFT_MS = 5 * 60_000;
 const CLOCK_MS = 5_000;
-/** The time for which the next evening is shown, and then the month. */
+/** The time for which the next evening is shown, and then the month; and each stake. */
 const TURN_MS = 15_000;
 const SHIFTS = ['0 0', '4px 0', '4px 4px', '0 4px'] as const;
 
@@ -86,6 +86,7 @@ type TvBoardProps = Pick<Tv, 'game' | 'next' | 'lostSince'> & { readonly board: 
 function TvBoard({ board, game, next, lostSince }: TvBoardProps) {
   const { recap, isToday, at } = board;
   const name = useGivenName();
+  const turn = useTicks(TURN_MS);
   const last = recap?.games.at(-1);
   if (recap === null || last === undefined) {
     if (game !== null) return <FirstGame game={game} lostSince={lostSince} />;
@@ -120,7 +121,7 @@ function TvBoard({ board, game, next, lostSince }: TvBoardProps) {
         {lostSince === null && <Clock />}
       </header>
       <TvPlaces recap={recap} />
-      <TvLast game={last} underWay={game} />
+      <TvLast game={last} underWay={game} stake={board.stakes[turn % board.stakes.length]} />
       <footer className="tv-foot">
         {lostSince === null ? (
           <>

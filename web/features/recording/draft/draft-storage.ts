@@ -46,9 +46,12 @@ export function forgetDraft(): void {
 
 /** Drops a draft; it can be recovered. */
 export function dropDraft(draft: GameDraft): void {
-  keepDropped([draft, ...droppedWithout(draft)]);
+  keepAside(draft);
   forgetDraft();
 }
+
+/** Offers a draft among the dropped ones. */
+export const keepAside = (draft: GameDraft): void => keepDropped([draft, ...droppedWithout(draft)]);
 
 /** Drops a draft, and offers Undo. */
 export function clearDraft(draft: GameDraft): void {

@@ -12,6 +12,8 @@ const refusal = z.object({
   isAboutDate: z.boolean(),
   /** The recorded game that equals this one. It counts once unless somebody says that these are two games. */
   sameAs: z.nullable(id),
+  /** Whether another phone goes on with the game, so that this one can only be another game. */
+  wentOn: z.optional(z.boolean()),
 });
 export type Refusal = z.infer<typeof refusal>;
 
@@ -36,6 +38,8 @@ const underWay = z.object({
    * This phone may change the game while the server has the same number.
    */
   hands: z.number(),
+  /** The instant when the game began, ISO 8601; missing in drafts of earlier versions. */
+  startedAt: z.optional(z.string()),
 });
 export type UnderWay = z.infer<typeof underWay>;
 

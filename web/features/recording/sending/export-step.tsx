@@ -61,7 +61,13 @@ export function useFinishGame(draft: GameDraft, dispatch: Dispatch<WizardAction>
       const refusal = refusalIn(error);
       if (refusal !== null) {
         forgetUnsent(attempt.key);
-        return dispatch({ type: 'changed', change: { attempt: { ...attempt, refusal }, currentStep: 4 } });
+        const own = refusal.wentOn ? { key: newIdempotencyKey() } : {};
+        return dispatch({
+          type: 'changed',
+          change: {
+            attempt: { ...attempt, ...own, refusal }, currentStep: 4, ...(refusal.wentOn && { underWay: null }),
+          },
+        });
       }
       if (isWorthRetrying(error)) {
         keepGame({ key: attempt.key, memberId: reader.id, sendsItself: true, refusal: null, submission });
@@ -167,7 +173,7 @@ const RefusedGame = (props: Pick<StepProps, 'dispatch'> & FinishGame & {
   /** More buttons. */
   readonly children: ReactNode;
 }) => {
-  const { refusal: { message, isAboutDate, sameAs }, dispatch, isFinishing, finish, onDrop, children } = props;
+  const { refusal: { message, isAboutDate, sameAs, wentOn }, dispatch, isFinishing, finish, onDrop, children } = props;
   const changeDate = (): void => dispatch({ type: 'changed', change: { currentStep: 2 } });
   return (
     <section className="panel stack export" aria-labelledby="refused-heading">
@@ -175,9 +181,9 @@ const RefusedGame = (props: Pick<StepProps, 'dispatch'> & FinishGame & {
       <Note variant="warn" role="alert">{message}</Note>
       <div className="row wrap export-acts">
         {isAboutDate && <Button label="Change the date" variant="primary" onClick={changeDate} />}
-        {sameAs !== null && (
+        {(sameAs !== null || wentOn) && (
           <>
-            <LinkButton label={`Show game ${sameAs}`} variant="primary" to={gamePath(sameAs)} />
+            {sameAs !== null && <LinkButton label={`Show game ${sameAs}`} variant="primary" to={gamePath(sameAs)} />}
             <Button
               label={isFinishing ? 'Sending...' : 'It is another game'}
               aria-disabled={isFinishing}

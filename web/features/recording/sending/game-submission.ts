@@ -1,10 +1,9 @@
 /** A finished game in the form that is sent, scored by the domain. */
 import type { NewGameBody } from '../../../../contract/games.js';
 import type { RuleSet } from '../../../../domain/boards/rules.js';
-import type { GameFields, PlayerScores } from '../../../../domain/game/game.events.js';
-import { noGameUnder } from '../../../../domain/game/game-state.js';
-import { scoreGame, type ScoredGame, type ScoredTeam } from '../../../../domain/scoring/game-scoring.js';
-import { pointsOf } from '../../../../domain/scoring/round-points.js';
+import type { GameFields } from '../../../../domain/game/game.events.js';
+import type { ScoredGame, ScoredTeam } from '../../../../domain/scoring/game-scoring.js';
+import { scoreSoFar } from '../../../../domain/scoring/unfinished-game.js';
 import { knownGroup } from '../../../figures/group.js';
 import type { GameDraft } from '../draft/game-draft.js';
 import { isOfTeams } from '../draw/team-choice.js';
@@ -27,21 +26,17 @@ function fieldsIn({ gameDate: date }: Entry): GameFields {
  * The game with its points so far, as if it had been recorded.
  * @param ruleSets  of the group; by default those of the specification, whose points are sent as codes of roles
  */
-export function scoredGame(draft: Entry, ruleSets?: readonly RuleSet[]): ScoredGame {
-  const scoresOf = (playerId: number) => draft.roundPositions
-    .map((round, index) => pointsOf(round[playerId], index + 1)) as readonly number[] as PlayerScores;
-  const teams = draft.processedTeams.map((team) => ({
-    ...team, player1Scores: scoresOf(team.player1Id), player2Scores: scoresOf(team.player2Id),
-  }));
-  const entry = { ...fieldsIn(draft), teams };
-  return scoreGame({ ...noGameUnder(ruleSets), entry });
-}
+export const scoredGame = (draft: Entry, ruleSets?: readonly RuleSet[]): ScoredGame =>
+  scoreSoFar(fieldsIn(draft), draft, ruleSets);
 
 export const scoredTeams = (entry: Entry, ruleSets?: readonly RuleSet[]): readonly ScoredTeam[] =>
   scoredGame(entry, ruleSets).teams;
 
 export const sentTeams = (entry: Entry) =>
   scoredTeams(entry).map(({ teamId: _, roundSum: __, position: ___, ...team }) => team);
+
+const sentAsOf = ({ firstId: memberId, id: key, startedAt }: NonNullable<GameDraft['underWay']>) =>
+  ({ memberId, key, ...(startedAt !== undefined && { startedAt }) });
 
 /** The game to send, with the draw if the teams are still as drawn. */
 export const submissionOf = (
@@ -50,7 +45,7 @@ export const submissionOf = (
   game: fieldsIn(entry),
   teams: sentTeams(entry),
   ...(draw && isOfTeams(draw, entry.processedTeams) ? { draw } : {}),
-  ...(underWay ? { sentAs: { memberId: underWay.firstId, key: underWay.id } } : {}),
+  ...(underWay ? { sentAs: sentAsOf(underWay) } : {}),
 });
 
 /** The content by which two submissions are the same game, whatever member or key they are sent with. */

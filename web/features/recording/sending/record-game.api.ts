@@ -39,7 +39,8 @@ export function refusalIn(error: unknown): Refusal | null {
   const { rule, field, gameId, serverMessage: message } = error;
   if (rule === '' && field === '') return null;
   const isAboutDate = field === 'game.date' || rule.startsWith('GameDate') || rule === 'MonthMustBeOpen';
-  return { message, isAboutDate, sameAs: rule === 'SameGameRecorded' ? gameId : null };
+  const isSame = rule === 'SameGameRecorded' || rule === 'SamePeopleRecorded';
+  return { message, isAboutDate, sameAs: isSame ? gameId : null, wentOn: rule === 'GameWentOn' };
 }
 
 export const isExpired = (error: unknown): boolean => isRefusal(error, 401);

@@ -1,7 +1,7 @@
 /** Keeps a game under way in step with the server: sends changes of this phone, and reads changes of others. */
 import type { UnderWayView } from '../../../../contract/under-way.js';
 
-/** The delay before a draft is sent, so that quick taps are sent together. */
+/** The delay before a draft is sent, so that quick taps are sent together, and the least time between two calls. */
 const PAUSES = { sendMs: 400, lookMs: 2_000 };
 
 /** The state of a phone at a moment. */
@@ -26,6 +26,7 @@ export function keepInStep(now: () => Phone, { sendMs, lookMs } = PAUSES) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isBusy = false;
   let isOver = false;
+  let calledAt = -lookMs;
   const isUnsent = (): boolean => now().isInHand && now().content !== sent;
   const wait = (ms: number): void => {
     clearTimeout(timer);
@@ -38,6 +39,7 @@ export function keepInStep(now: () => Phone, { sendMs, lookMs } = PAUSES) {
     const isSending = isUnsent();
     try {
       if (isSending || (phone.isShared && !document.hidden)) {
+        calledAt = Date.now();
         const view = await (isSending ? phone.publish() : phone.read());
         if (isSending) sent = phone.content;
         if (!isOver) now().told(view);
@@ -56,7 +58,7 @@ export function keepInStep(now: () => Phone, { sendMs, lookMs } = PAUSES) {
   return {
     /** Call this when the draft has changed on this phone. */
     changed: (): void => {
-      if (!isBusy) wait(sendMs);
+      if (!isBusy) wait(Math.max(sendMs, calledAt + lookMs - Date.now()));
     },
     stop: (): void => {
       isOver = true;

@@ -13,12 +13,19 @@ export const sharedOf = ({ currentStep: _, attempt: __, underWay: ___, ...shared
  * @param hands  see `UnderWay`; by default the server's number
  * @returns null if this client cannot read the draft, such as one of a newer client
  */
-export const draftOf = ({ id, first, draft, hands: now }: UnderWayView, hands = now): GameDraft | null =>
-  draftIn(JSON.stringify(
-    { ...draft, currentStep: 3, attempt: null, underWay: { id, firstId: first.id, hands } } satisfies GameDraft));
+export const draftOf = (
+  { id, first, draft, startedAt, hands: now }: UnderWayView, hands = now,
+): GameDraft | null => draftIn(JSON.stringify({
+  ...draft, currentStep: 3, attempt: null, underWay: { id, firstId: first.id, hands, startedAt },
+} satisfies GameDraft));
 
 /** The server returns fields in another order. */
 export const isSameGame = (one: GameDraft, other: GameDraft): boolean => isEqual(sharedOf(one), sharedOf(other));
+
+/** Whether a draft has a role that another one lacks. */
+export const hasOwnRoles = ({ roundPositions }: GameDraft, other: GameDraft): boolean =>
+  roundPositions.some((round, index) => Object.entries(round).some(([player, role]) =>
+    other.roundPositions[index]![player] !== role));
 
 /** A code as it is read out: `ABCD EFGH`. */
 export const codeText = (code: string): string => code.replace(/^(.{4})(.)/, '$1 $2');

@@ -11,12 +11,13 @@ const DRAFT: GameDraft = {
   processedTeams: SEATS.map((seats, index) => ({ teamId: index + 1, ...seats })),
   roundPositions: [{ 1: 1, 3: 2, 5: 4, 7: 5 }, { 2: 1 }, {}, {}, {}],
   attempt: { content: '{}', key: 'a-key', memberId: 2 },
-  underWay: { id: 'a-game', firstId: 2, hands: 0 },
+  underWay: { id: 'a-game', firstId: 2, hands: 0, startedAt: '2026-07-29T15:30:00.000Z' },
 };
 
 const view = (draft: UnderWayView['draft']): UnderWayView => ({
   id: 'a-game', first: { id: 2, displayName: 'Two', avatarUrl: null }, taker: null, hands: 1, code: null, draft,
-  changedAt: '2026-07-29T16:00:00.000Z', gameId: null,
+  startedAt: '2026-07-29T15:30:00.000Z', changedAt: '2026-07-29T16:00:00.000Z', wentOnUnseen: false, liveId: 3,
+  gameId: null,
 });
 
 test('what is shared of a draft is what the server takes, and nothing of this phone', () => {
@@ -25,7 +26,7 @@ test('what is shared of a draft is what the server takes, and nothing of this ph
 
 test('another phone goes on with the same rounds, and sends under the first one\'s key', () => {
   const taken = draftOf(view(sharedOf(DRAFT)));
-  expect(taken).toEqual({ ...DRAFT, attempt: null, underWay: { id: 'a-game', firstId: 2, hands: 1 } });
+  expect(taken).toEqual({ ...DRAFT, attempt: null, underWay: { ...DRAFT.underWay, hands: 1 } });
   expect(isSameGame(taken!, DRAFT)).toBe(true);
   expect(isSameGame({ ...taken!, currentRound: 3 }, DRAFT)).toBe(false);
 });

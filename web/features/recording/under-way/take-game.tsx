@@ -8,25 +8,30 @@ import { Field, textIn } from '../../../ui/fields.js';
 import { Form } from '../../../ui/form.js';
 import { toastBad } from '../../../ui/toast.js';
 import { CreatePanel, StepHeading } from '../create-panel.js';
-import { dropDraft, saveDraft, storedDraft } from '../draft/draft-storage.js';
+import { recoverDraft, storedDraft } from '../draft/draft-storage.js';
 import { draftAddress } from '../recording-address.js';
 import { codeText, draftOf } from './shared-draft.js';
 import { Title } from '../../../ui/title.js';
+
+/** Goes on with a game that another phone gave to this one; an open wizard switches to it. */
+export function useTaken(): (view: UnderWayView) => void {
+  const navigate = useNavigate();
+  return (view) => {
+    if (view.gameId !== null) return void navigate(settleAddress(view.gameId), { replace: true });
+    const draft = draftOf(view);
+    if (draft === null) return toastBad('Error', 'This browser has an older version: load the page again.');
+    recoverDraft(draft);
+    return void navigate(draftAddress, { replace: true });
+  };
+}
 
 /** A default export, because it is loaded lazily. */
 export default function TakeGame() {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const take = useCommand(underWayCalls.take);
+  const taken = useTaken();
   const before = storedDraft();
-  const taken = (view: UnderWayView): void => {
-    if (view.gameId !== null) return void navigate(settleAddress(view.gameId), { replace: true });
-    const draft = draftOf(view);
-    if (draft === null) return toastBad('Error', 'This browser has an older version: load the page again.');
-    if (before !== null) dropDraft(before);
-    saveDraft(draft);
-    return void navigate(draftAddress, { replace: true });
-  };
   return (
     <CreatePanel step={0} onClose={() => void navigate(paths.games)}>
       <Title>Take over a game</Title>

@@ -2,20 +2,21 @@
  * A game on two phones: the rounds that the other phone records, as they are entered, and the code that hands a game
  * over.
  */
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { PlayerRef } from '../../../../contract/players.js';
 import { underWayCalls } from '../../../../contract/under-way.calls.js';
 import type { UnderWayView } from '../../../../contract/under-way.js';
 import { ROUND_COUNT } from '../../../../domain/game-size.js';
+import { isolated } from '../../../../domain/text.js';
 import { linkTo } from '../../../figures/group.js';
 import { Name, useReaderId } from '../../../figures/members.js';
 import { serverMessageOf } from '../../../transport/http.js';
-import { useCommand } from '../../../transport/resource.js';
+import { refresh, useCommand } from '../../../transport/resource.js';
 import { serverNow, zone } from '../../../transport/server-clock.js';
 import { Button, ActionButton } from '../../../ui/controls.js';
 import { Dialog } from '../../../ui/dialog.js';
-import { Fault } from '../../../ui/page.js';
+import { Fault, Sentence } from '../../../ui/page.js';
 import { useScreenOn } from '../../../ui/screen.js';
 import { CreatePanel, StepHeading } from '../create-panel.js';
 import { draftText } from '../draft/draft-storage.js';
@@ -91,6 +92,41 @@ function TakeBack({ game, underWay }: FollowStepProps) {
       onDone={game.takenBack}
       failure={['Error', 'The game was not taken back.']}
     />
+  );
+}
+
+/** Another recorder wants to go on with the game of this phone. */
+export function TakeOverQuestion({ asker, game, round }: {
+  readonly asker: PlayerRef;
+  readonly game: GameUnderWay;
+  readonly round: number;
+}) {
+  const queryClient = useQueryClient();
+  const { mutate: answer, isPending, error } = useMutation({
+    mutationFn: game.answer, onSettled: () => refresh(queryClient, 'live').catch(() => undefined),
+  });
+  const name = isolated(asker.displayName);
+  const acts = (
+    <>
+      <Button label="No, I go on" onClick={() => answer(false)} />
+      <Button
+        label={isPending ? 'Handing over...' : 'Yes, hand it over'}
+        variant="primary"
+        aria-disabled={isPending}
+        onClick={() => isPending || answer(true)}
+      />
+    </>
+  );
+  return (
+    <Dialog
+      title={<Sentence text={`${name} wants to go on with this game`} />}
+      onClose={() => answer(false)}
+      isBusy={isPending}
+      foot={acts}
+    >
+      <p>You record round {round}. After a yes this phone watches, and you can take the game back.</p>
+      {error !== null && <Fault>{serverMessageOf(error, 'The answer was not sent.')}</Fault>}
+    </Dialog>
   );
 }
 

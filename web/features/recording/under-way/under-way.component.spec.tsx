@@ -27,7 +27,8 @@ const SHARED: GameDraft = {
 
 const viewOf = (change: Partial<UnderWayView>): UnderWayView => ({
   id: ID, first: memberAnswer(RECORDER.id), taker: null, hands: 0, code: null, draft: sharedOf(SHARED),
-  changedAt: '2026-07-29T16:00:00.000Z', gameId: null, ...change,
+  startedAt: '2026-07-29T15:30:00.000Z', changedAt: '2026-07-29T16:00:00.000Z', wentOnUnseen: false, liveId: 3,
+  gameId: null, ...change,
 });
 const answerAll = (change: Partial<UnderWayView>): void => {
   for (const call of [underWayCalls.one, underWayCalls.publish]) stage.network.answers(call, viewOf(change));

@@ -1,26 +1,25 @@
-/** The wizard's game, shared with screens in the room and another phone, and followed while the other phone has it. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+/** The wizard's game, which everybody sees as it is entered, and which is followed while another phone has it. */
+import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pathOf } from '../../../../contract/call.js';
 import { gameCalls } from '../../../../contract/games.calls.js';
-import { roomScreenCalls } from '../../../../contract/room-screens.calls.js';
+import { liveCalls } from '../../../../contract/live.calls.js';
 import { underWayCalls } from '../../../../contract/under-way.calls.js';
 import type { UnderWayView } from '../../../../contract/under-way.js';
 import { isolated } from '../../../../domain/text.js';
 import { GAME_CREATED, settleAddress } from '../../../paths.js';
 import { getJson, isFinal, newIdempotencyKey, send } from '../../../transport/http.js';
-import { refresh, resource } from '../../../transport/resource.js';
+import { refresh } from '../../../transport/resource.js';
 import { serverNow } from '../../../transport/server-clock.js';
 import { useReader } from '../../../figures/session.js';
-import { forgetDraftOf } from '../draft/draft-storage.js';
+import { useLive } from '../../live/live.api.js';
+import { forgetDraftOf, keepAside } from '../draft/draft-storage.js';
 import { type GameDraft, isFirstPhone, type UnderWay } from '../draft/game-draft.js';
 import { forgetUnsent } from '../sending/unsent-games.js';
 import type { WizardAction } from '../wizard.js';
 import { type InStep, keepInStep, type Phone } from './keep-in-step.js';
-import { draftOf, isSameGame, sharedOf } from './shared-draft.js';
-
-const LOOK_FOR_SCREENS_MS = 30_000;
+import { draftOf, hasOwnRoles, isSameGame, sharedOf } from './shared-draft.js';
 
 const NOTHING = {
   /** The server's last answer; null before the first one. */
@@ -48,20 +47,26 @@ export function useUnderWay(draft: GameDraft, dispatch: Dispatch<WizardAction>, 
     setKnown({ ...NOTHING, view: next });
     if (underWay === null || next.hands === underWay.hands) return;
     const followed = draftOf(next, underWay.hands);
-    if (followed !== null && !isSameGame(followed, draft)) dispatch({ type: 'followed', draft: followed });
+    if (followed === null || isSameGame(followed, draft)) return;
+    // Rounds that only this phone has are offered as another game.
+    if (next.wentOnUnseen && !isFollowing && hasOwnRoles(draft, followed)) {
+      keepAside({ ...draft, underWay: null, attempt: null });
+    }
+    dispatch({ type: 'followed', draft: followed });
   };
   const failed = (error: unknown): void => setKnown((before) => ({
     ...before, isOver: isFinal(error), lostSince: before.lostSince ?? serverNow().toISOString(),
   }));
-  const isShared = !isOver
-    && (isFollowing || draft.attempt !== null || view !== null && (view.hands > 0 || view.code !== null));
+  const { asked, isElsewhere } = useQuestion(view, underWay);
+  const isAwaited = view !== null && (view.hands > 0 || view.code !== null);
+  const isShared = !isOver && (isElsewhere || isFollowing || draft.attempt !== null || isAwaited);
   useInStep(underWay?.id, {
     content: JSON.stringify([underWay?.hands, sharedOf(draft)]), isInHand: !isFollowing && !isOver, isShared,
     publish: () => inTurn(() => publish(underWay!, draft)), read: () => inTurn(() => read(underWay!)), told, failed,
   });
   useRecorded(isFinishing ? null : view, draft);
   return {
-    ...known, isFollowing,
+    ...known, isFollowing, asked,
     /** Asks for a code, which then appears in `view`. */
     handOver: async (): Promise<void> => {
       const begun = begin();
@@ -72,11 +77,17 @@ export function useUnderWay(draft: GameDraft, dispatch: Dispatch<WizardAction>, 
         return send(underWayCalls.handOver, { hands: begun.hands }, key, { id: begun.id });
       }));
     },
+    /** Answers the member who asks for the game. */
+    answer: async (accepts: boolean): Promise<void> => {
+      if (underWay === null || view === null || asked === null) return;
+      // The other phone goes on with the last tap of this one.
+      if (accepts) await inTurn(() => publish(underWay, draft));
+      await send(liveCalls.answer, { askedBy: asked.id, accepts }, newIdempotencyKey(), { id: view.liveId });
+      told(await inTurn(() => read(underWay)));
+    },
     /** Ends the code. */
     cancel: async (): Promise<void> => {
-      if (view === null || view.code === null) return;
-      const { id, hands } = view;
-      told(await inTurn(() => send(underWayCalls.endCode, { hands }, newIdempotencyKey(), { id })));
+      if (view !== null && view.code !== null) told(await inTurn(() => endCode(view)));
     },
     takenBack: (next: UnderWayView): void => {
       const taken = draftOf(next);
@@ -119,28 +130,37 @@ const read = ({ id }: UnderWay): Promise<UnderWayView> =>
 const publish = ({ id, hands }: UnderWay, draft: GameDraft): Promise<UnderWayView> =>
   send(underWayCalls.publish, { hands, draft: sharedOf(draft) }, newIdempotencyKey(), { id });
 
-/** A game is shared as soon as the group has a screen in the room, which shows it. */
+const endCode = ({ id, hands }: UnderWayView): Promise<UnderWayView> =>
+  send(underWayCalls.endCode, { hands }, newIdempotencyKey(), { id });
+
+/** A game is shared from its first round on. Without a network it stays on this phone. */
 function useBegin(draft: GameDraft, dispatch: Dispatch<WizardAction>): () => UnderWay | null {
   const readerId = useReader()?.id;
   const { attempt, underWay: begun } = draft;
-  // A screen may be added by another phone while the game is entered.
-  const { data: screens } = useQuery({
-    ...resource(roomScreenCalls.list, 1), refetchInterval: begun === null && LOOK_FOR_SCREENS_MS,
-  });
   const begin = (): UnderWay | null => {
     if (begun !== null || readerId === undefined) return begun;
     // A game that was sent before keeps its key.
     const id = attempt?.memberId === readerId ? attempt.key : newIdempotencyKey();
-    const underWay = { id, firstId: readerId, hands: 0 };
+    const underWay = { id, firstId: readerId, hands: 0, startedAt: serverNow().toISOString() };
     dispatch({ type: 'changed', change: { underWay } });
     return underWay;
   };
-  const beginForScreen = useEffectEvent(begin);
-  const hasScreen = (screens?.length ?? 0) > 0;
+  const share = useEffectEvent(begin);
+  const isBegun = begun !== null;
   useEffect(() => {
-    if (hasScreen) beginForScreen();
-  }, [hasScreen]);
+    if (!isBegun) share();
+  }, [isBegun]);
   return begin;
+}
+
+/** The member who asks this phone for its game, and whether another phone has it already. */
+function useQuestion(view: UnderWayView | null, underWay: UnderWay | null) {
+  const { data } = useLive();
+  const game = data?.games.find(({ id }) => id === view?.liveId);
+  if (!game || !view) return { asked: null, isElsewhere: false };
+  const holder = isFirstPhone(view) ? view.first : view.taker;
+  const isElsewhere = game.recorder.id !== holder?.id;
+  return { asked: isElsewhere || view.hands !== underWay?.hands ? null : game.askedBy, isElsewhere };
 }
 
 /** Opens the recorded game. This phone may have sent it itself without getting an answer. */
