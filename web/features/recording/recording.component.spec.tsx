@@ -147,9 +147,11 @@ describe('a finished game', () => {
     await screen.findByRole('heading', { name: 'Who sits with whom?' });
   });
 
-  test('that another scorer has recorded is shown, and sent under the same key if it is another one', async () => {
+  test.each([
+    ['another scorer has recorded', 'SameGameRecorded'], ['may be one of the same people', 'SamePeopleRecorded'],
+  ])('that %s is shown, and sent under the same key if it is another one', async (_, rule) => {
     const refusal = 'Sofia recorded the same game a minute ago: game 295.';
-    stage.network.answersWith(gameCalls.record, refusedBy('SameGameRecorded', refusal, { gameId: 295 }));
+    stage.network.answersWith(gameCalls.record, refusedBy(rule, refusal, { gameId: 295 }));
     await finish();
     await shows(refusal);
     expect((await screen.findByRole('link', { name: 'Show game 295' })).getAttribute('href'))
@@ -159,6 +161,19 @@ describe('a finished game', () => {
     await shows('Who gets which card');
     const [first, second] = stage.network.sentWith(gameCalls.record);
     expect(second).toEqual({ ...first, body: { ...(first!.body as object), anotherGame: true } });
+  });
+
+  test('with which another phone went on is only sent as another one, under a key of its own', async () => {
+    stage.network.answersWith(gameCalls.record, refusedBy('GameWentOn', 'Sofia goes on with this game.'));
+    await finish();
+    await shows('Sofia goes on with this game.');
+    stage.network.answers(gameCalls.record, GAME);
+    await press('It is another game');
+    await shows('Who gets which card');
+    const [first, second] = stage.network.sentWith(gameCalls.record);
+    expect(first!.body).toMatchObject({ sentAs: { key: first!.key, startedAt: '2026-07-29T16:00:00.000Z' } });
+    expect(second!.key).not.toBe(first!.key);
+    expect(second!.body).toEqual({ ...(first!.body as object), sentAs: undefined, anotherGame: true });
   });
 
   test('is exported after an unexpected error', async () => {
