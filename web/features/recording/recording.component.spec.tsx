@@ -163,19 +163,6 @@ describe('a finished game', () => {
     expect(second).toEqual({ ...first, body: { ...(first!.body as object), anotherGame: true } });
   });
 
-  test('with which another phone went on is only sent as another one, under a key of its own', async () => {
-    stage.network.answersWith(gameCalls.record, refusedBy('GameWentOn', 'Sofia goes on with this game.'));
-    await finish();
-    await shows('Sofia goes on with this game.');
-    stage.network.answers(gameCalls.record, GAME);
-    await press('It is another game');
-    await shows('Who gets which card');
-    const [first, second] = stage.network.sentWith(gameCalls.record);
-    expect(first!.body).toMatchObject({ sentAs: { key: first!.key, startedAt: '2026-07-29T16:00:00.000Z' } });
-    expect(second!.key).not.toBe(first!.key);
-    expect(second!.body).toEqual({ ...(first!.body as object), sentAs: undefined, anotherGame: true });
-  });
-
   test('is exported after an unexpected error', async () => {
     await openDraft(COMPLETE);
     await shows('Round 5 is complete');
