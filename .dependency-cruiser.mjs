@@ -16,7 +16,7 @@ const LAYERS = {
 };
 
 /** What a platform may know of the domain: dates, names, events and their rules, but no word of the product. */
-const KERNEL = String.raw`^domain/(access/|(calendar-date|dates|decider|event-registry|zone|`
+const KERNEL = String.raw`^domain/(access/|(calendar-date|dates|decider|event-registry|named-zone|zone|`
   + String.raw`free-text|grouped|loss-text|recorded-event|rule-violation|text)[.]ts$)`;
 
 const OURS = `^(${[...Object.keys(LAYERS), 'bench', 'testing'].join('|')})/`;

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { dockerfile, stepsOf } from '../testing/worlds/dockerfile.js';
 import { parseConfig, VARIABLES } from './platform/config.js';
-import { LONGEST_END_MS } from './start/http-application.js';
+import { LONGEST_END_MS } from './start/end-limits.js';
 
 interface Service {
   readonly image?: string;

@@ -9,6 +9,7 @@ import { healthView, type HealthView } from '../contract/health.js';
 import { counted, listed, wholeText } from '../domain/text.js';
 import { messageOf } from '../event-store/error-kinds.js';
 import type { EventStore } from '../event-store/event-store.js';
+import { setZone } from './start/group-clock.js';
 import { openEventStore } from '../event-store/open-event-store.js';
 import { createAnsweringPool } from '../postgres/pool.js';
 import { rowsOf } from '../postgres/rows.js';
@@ -52,7 +53,6 @@ const START = 'npm start, or docker start and the name of its container; if it r
 const PUSHES = 'Set PUSH_CONTACT; docs/operating.md, Notices';
 const CLOCK_WAS_WRONG = 'docs/operating.md, The clock was wrong';
 const clock = new SystemClock();
-const { zone } = clock;
 const CLOCK = 'Set the clock of the machine by NTP, for example: timedatectl set-ntp true';
 
 /** @returns whether nothing needs a person */
@@ -208,6 +208,7 @@ async function log(pool: Pool, config: Config, report: Report): Promise<void> {
   const store = await openEventStore(config);
   try {
     await store.head();
+    await setZone(clock, store);
     const began = performance.now();
     const head = await store.head();
     const engine = config.eventStoreUrl === undefined ? 'Postgres' : 'EventStoreDB';
@@ -227,19 +228,20 @@ async function seals(pool: Pool, store: EventStore, report: Report): Promise<voi
   const health = sealsHealth(new SealRecords(pool), new BreakRecords(store, clock), { store, clock });
   const { report: found } = await health(await store.head());
   const last = found?.sealedAt ?? null;
-  report.fact('Seals', last === null ? 'none' : `${wholeText(found!.events)} events, to ${zone.momentText(last)}`);
+  const upTo = last === null ? 'none' : `${wholeText(found!.events)} events, to ${clock.zone.momentText(last)}`;
+  report.fact('Seals', upTo);
   if (found?.alarm) report.need(found.alarm, SEALS);
 }
 
 async function backups(name: string, place: BackupPlace, report: Report): Promise<void> {
   const good = await place.good();
-  report.fact(name, good[0] ? `${good.length} verified, to ${zone.momentText(good[0].at)}` : 'none');
+  report.fact(name, good[0] ? `${good.length} verified, to ${clock.zone.momentText(good[0].at)}` : 'none');
 }
 
 async function restoreTest(records: BackupRecords, report: Report): Promise<void> {
   const [failed, tested, alarm] = await Promise.all([records.failure(), records.tested(), records.testAlarm()]);
   if (failed) report.need(`The backups lack something. ${failed.reason}`, BACK_UP);
-  report.fact('Restore test', tested === null ? 'none yet' : zone.momentText(tested.at));
+  report.fact('Restore test', tested === null ? 'none yet' : clock.zone.momentText(tested.at));
   if (alarm !== null) report.need([alarm, tested?.fault ?? ''].join(' ').trim(), BACK_UP);
 }
 

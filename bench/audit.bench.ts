@@ -26,7 +26,7 @@ import { withBenchDatabase } from './bench-database.js';
 import { withSimulator } from './eventstoredb-simulator.js';
 import { type Figure, percentiles, report } from './figures.js';
 import { fillLog, LARGE_GROUP } from './generated-log.js';
-import { DEFAULT_ZONE } from '../domain/zone.js';
+import { DEFAULT_ZONE } from '../domain/named-zone.js';
 
 /** The number of games that make a million events. */
 const GAMES = Number(process.env.BENCH_GAMES ?? 690_000);
@@ -88,7 +88,7 @@ async function measure(engine: string, store: EventStore, databaseUrl: string): 
      from read.log_entries`);
   figures.push({ what: `${engine}: size`, measured: `${size?.rows} entries, ${size?.bytes} with their indexes` });
   const directory = new PlayerDirectory(pool, new Freshness({ status: () => [], shown: () => BEFORE_FIRST }));
-  const found = new LogEntries(pool, DEFAULT_ZONE);
+  const found = new LogEntries(pool, { zone: DEFAULT_ZONE });
   const related = new RelatedEntries(store, found);
   const access = new AccessRecords(store, new SystemClock());
   const query = new AuditController(store, found, related, directory, access, new ReadWork(), pool);

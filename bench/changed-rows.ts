@@ -1,7 +1,7 @@
 /** Counts the rows that change when games are recorded, by the statistics of Postgres. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DEFAULT_FIELDS } from '../domain/game/default-fields.js';
-import { DEFAULT_ZONE } from '../domain/zone.js';
+import { DEFAULT_ZONE } from '../domain/named-zone.js';
 import { untilQuiet } from './bench-application.js';
 import { query } from './bench-database.js';
 import { type BenchGroup, generatedGame } from './generated-log.js';

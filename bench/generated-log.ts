@@ -14,7 +14,7 @@ import { NO_PLAYER } from '../domain/no-player.js';
 import { needsFirstExit, scoreGame, teamInPlace } from '../domain/scoring/game-scoring.js';
 import { rolePoints, type Role } from '../domain/scoring/round-points.js';
 import { ROUND_COUNT } from '../domain/game-size.js';
-import { DEFAULT_ZONE } from '../domain/zone.js';
+import { DEFAULT_ZONE } from '../domain/named-zone.js';
 import type { NewEvent } from '../event-store/event-store.js';
 
 const FIRST_DAY = Date.UTC(1900, 0, 1);

@@ -4,7 +4,7 @@ import { SAMPLE_PASSWORD } from '../api/seed/sample-group.js';
 import { EventStreamReader } from '../testing/worlds/event-stream-reader.js';
 import { logIn } from './bench-application.js';
 import { nextSubmissions } from './submissions.js';
-import { DEFAULT_ZONE } from '../domain/zone.js';
+import { DEFAULT_ZONE } from '../domain/named-zone.js';
 
 const READERS = 40;
 /** A session may hold four streams. */

@@ -1,7 +1,7 @@
 /** The obvious projector as a baseline: one transaction per event, one upsert per row, every board recomputed. */
 import pg, { type PoolClient } from 'pg';
 import { parseEvent } from '../domain/event-registry.js';
-import { DEFAULT_ZONE } from '../domain/zone.js';
+import { DEFAULT_ZONE } from '../domain/named-zone.js';
 import { createPool } from '../postgres/pool.js';
 import { PostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
 import { allProjections } from '../projections/all-projections.js';

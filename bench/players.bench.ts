@@ -3,10 +3,13 @@
  * two players, all pairs, races, evenings and games found. The aim is 300 ms.
  */
 import 'reflect-metadata';
+import type { CommandBus } from '@nestjs/cqrs';
 import { GameQueries } from '../api/games/game-queries.js';
 import { EveningsController } from '../api/leaderboards/leaderboards.controller.js';
 import { LeaderboardQueries } from '../api/leaderboards/leaderboard-queries.js';
+import { Stakes } from '../api/leaderboards/stakes.js';
 import { Clock } from '../api/platform/clock.js';
+import { EveningEndings } from '../api/shared/evening-endings.js';
 import { Badges } from '../api/stats/badges.js';
 import { ProfilesController } from '../api/stats/profiles.controller.js';
 import { findGames } from '../contract/find-games.js';
@@ -35,7 +38,9 @@ await withFilledQueries('players', GAMES, async (queries) => {
   const badges = new Badges(pool, clock);
   const profiles = new ProfilesController(past, badges, clock);
   const boards = new LeaderboardQueries(pool, readModels, past, known);
-  const evenings = new EveningsController(pool, known, boards, clock);
+  // No evening is ended here, so there are no commands.
+  const endings = new EveningEndings({} as CommandBus, pool, readModels, clock, store);
+  const evenings = new EveningsController(pool, known, boards, endings, new Stakes(pool, past, clock), clock);
   const games = new GameQueries(pool, directory, known, past, store);
   const yearAt = (part: number): number => yearOf(dateAt(part, GAMES));
   const find = (question: (part: number, playerId: number) => object): Ask =>

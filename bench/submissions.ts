@@ -1,6 +1,6 @@
 /** The games that benchmarks submit: of long evenings, eight members each, as clients send them. No two are alike. */
 import { DEFAULT_FIELDS } from '../domain/game/default-fields.js';
-import { DEFAULT_ZONE } from '../domain/zone.js';
+import { DEFAULT_ZONE } from '../domain/named-zone.js';
 
 /** Scores of a normal round, by team and seat. */
 const TEAMS = [[2, 1], [-1, -2], [0, 0], [0, 0]] as const;

@@ -12,7 +12,7 @@ import { newSealKey, sealKeyIn } from '../event-store/seals/seal-key.js';
 import { withBenchDatabase } from './bench-database.js';
 import { report, rounded } from './figures.js';
 import { answerOf, createLog } from './separate-process.js';
-import { DEFAULT_ZONE } from '../domain/zone.js';
+import { DEFAULT_ZONE } from '../domain/named-zone.js';
 
 /** The number of games that make a million events. */
 const GAMES = Number(process.env.BENCH_GAMES ?? 690_000);

@@ -44,7 +44,7 @@ export type Stale = Changed | `/api/${string}`;
 /** The changes from which the rows of a projection follow. Games under way are rows without a projection. */
 const FOLLOWED = {
   games: 'game', standings: 'game', 'group-facts': 'group', live: 'live',
-  players: 'player', 'finalized-months': 'month', plans: 'plan',
+  players: 'player', 'finalized-months': 'month', plans: 'plan', evenings: 'evening',
 } as const satisfies Record<string, Changed>;
 type Projection = keyof typeof FOLLOWED;
 

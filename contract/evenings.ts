@@ -1,9 +1,12 @@
-/** The contract of evenings: the recap of a date with games. */
+/** The contract of evenings: all of them in pages, and the recap of a date with games. */
 import { z } from 'zod';
 import { ROUND_COUNT } from '../domain/game-size.js';
 import { calendarDate } from '../domain/calendar-date.js';
+import { EVENING_STATES } from '../domain/evening/evening-state.js';
 import { gameView } from './games.js';
+import { planView } from './plans.js';
 import { playerRef } from './players.js';
+import { instant } from './request.js';
 
 const playerId = z.number().int().positive();
 const gameId = z.number().int().positive();
@@ -61,8 +64,14 @@ const seatView = z.object({ partnerId: playerId.nullable(), place: count.nullabl
 /** `GET /api/evenings/{date}`; everything is empty if the date has no games. Cleared boards have no places. */
 export const recapView = z.object({
   date: calendarDate,
+  /** The time when the evening ended; null while it is open, and without games. */
+  endedAt: instant.nullable(),
+  /** Whether phones and the TV show the podium; an evening from before the first version that ends them has none. */
+  hasPodium: z.boolean(),
   /** Members who said In with a seat and have not played; empty on a screen in the room and before the end. */
   absent: z.array(playerRef).readonly(),
+  /** The first; empty while an open tie can change that. */
+  firstIds: playerIds,
   /** Places by rank, then name. */
   places: z.array(eveningPlaceView).readonly(),
   /** Games in the order in which they were recorded. */
@@ -76,3 +85,64 @@ export const recapView = z.object({
 });
 export type RecapView = z.infer<typeof recapView>;
 export type RecapGameView = RecapView['games'][number];
+
+/** `POST /api/evenings/{date}/end`. */
+export const endedEveningView = z.object({ date: calendarDate, endedAt: instant });
+export type EndedEveningView = z.infer<typeof endedEveningView>;
+
+/** The largest number of evenings with games in one answer. */
+export const EVENINGS_AT_ONCE = 20;
+
+/** All evenings, those that the reader played, or those with an open tie. */
+const EVENING_CHOICES = ['all', 'mine', 'ties'] as const;
+
+/** `GET /api/evenings?which=mine&before=2026-07-01`. */
+export const findEvenings = z.object({
+  which: z.enum(EVENING_CHOICES, `which must be one of ${EVENING_CHOICES.join(', ')}`).default('all'),
+  /** The value of `earlier` in the previous answer. */
+  before: calendarDate.optional(),
+});
+export type FindEvenings = z.infer<typeof findEvenings>;
+
+export const eveningRow = z.object({
+  date: calendarDate,
+  state: z.enum(EVENING_STATES),
+  games: z.number().int(),
+  /** The number of members who have played, or who said In to an evening ahead. */
+  players: z.number().int(),
+  /** Members with the highest day total, tonight those who lead; empty while only an open tie can tell. */
+  winners: z.array(playerRef).readonly(),
+  /** Their day total; null without a winner. */
+  total: z.number().int().nullable(),
+  /** The number of games that wait for a tie-breaker or a first exit. */
+  openTies: z.number().int(),
+  /** The reader's day total, with no rank while a tie is open; null if the reader has not played. */
+  own: z.object({ total: z.number().int(), rank: count.nullable() }).nullable(),
+});
+export type EveningRow = z.infer<typeof eveningRow>;
+
+export const eveningsView = z.object({
+  /** Evenings, newest first; the first page of all begins with those ahead. */
+  evenings: z.array(eveningRow).readonly(),
+  /** The next planned evening without a game. */
+  next: planView.nullable(),
+  /** `before` of the next page; null if there are no more evenings. */
+  earlier: calendarDate.nullable(),
+});
+export type EveningsView = z.infer<typeof eveningsView>;
+
+/** `GET /api/evenings/{date}/stakes`: at most four, the reader's own one first; none for an evening that is over. */
+export const stakesView = z.object({
+  stakes: z.array(z.object({
+    kind: z.enum(['passes', 'contends', 'leads', 'series', 'game']),
+    /** A sentence without its full stop, with isolated names. */
+    text: z.string(),
+    /** The sentence for the reader, if it is about them. */
+    you: z.string().optional(),
+    playerId,
+    rivalId: playerId.optional(),
+    /** The points of the evening that show it, by user id. */
+    finals: z.record(z.string(), z.number().int()),
+  })).readonly(),
+});
+export type StakesView = z.infer<typeof stakesView>;

@@ -1,6 +1,6 @@
 import { changing, type NoBody, read } from './call.js';
 import type {
-  CurrencyRequest, FeesRequest, GroupTextsRequest, GroupView, MoneyRequest, RulesRequest, WelcomeView,
+  CurrencyRequest, FeesRequest, GroupTextsRequest, GroupView, MoneyRequest, RulesRequest, WelcomeView, ZoneRequest,
 } from './group.js';
 import type { ReasonRequest } from './request.js';
 
@@ -19,4 +19,5 @@ export const groupCalls = {
   answerMoney: admin<MoneyRequest>('money'),
   adoptRules: admin<RulesRequest>('rules'),
   takeBackRules: admin<ReasonRequest>('rules/:month/take-back'),
+  chooseZone: admin<ZoneRequest>('zone'),
 };

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { calendarMonth } from '../domain/calendar-date.js';
 import { rules } from '../domain/group/group.events.js';
-import { mustBeObject, optionalText, reasonText } from './request.js';
+import { instant, mustBeObject, optionalText, reasonText } from './request.js';
 
 const state = z.enum(['before', 'inForce', 'toCome', 'takenBack']);
 const dated = {
@@ -17,6 +17,13 @@ const dated = {
  * maker.
  */
 const publicUrl = z.string().optional();
+
+const minute = z.number().int();
+/** The group's clocks for some years, by which a page writes days and times (`ZoneTable`). */
+const clocks = z.object({
+  names: z.array(z.tuple([minute, z.string()]).readonly()).readonly(),
+  clocks: z.array(z.tuple([minute, z.number().int()]).readonly()).readonly(),
+}).readonly();
 
 /** `GET /api/group`. */
 export const groupView = z.object({
@@ -46,6 +53,15 @@ export const groupView = z.object({
   fees: z.array(z.object({ ...dated, regular: z.number().int(), shisha: z.number().int() })),
   /** Rules, oldest first. */
   rules: z.array(z.object({ ...dated, rules })),
+  /** The time zone in force, by IANA, such as `Europe/Berlin`. */
+  zone: z.string(),
+  /** The zones that were chosen, oldest first. `from`: as for fees; `since`: the instant from which it counts. */
+  zones: z.array(z.object({ from: dated.from, state, zone: z.string(), since: instant })),
+  /** Whether anything has a date: then a zone begins in a later month. Missing at a moment of the past. */
+  hasDates: z.boolean().optional(),
+  clocks: clocks.optional(),
+  /** The day on which a week begins in the country of the zone: 1 is Monday, 7 is Sunday. */
+  firstWeekday: z.number().int().min(1).max(7).optional(),
 });
 export type GroupView = z.infer<typeof groupView>;
 
@@ -55,6 +71,7 @@ export const welcomeView = z.object({
   publicUrl,
   /** The rules in force. */
   rules,
+  clocks,
 });
 export type WelcomeView = z.infer<typeof welcomeView>;
 
@@ -86,3 +103,9 @@ export type RulesRequest = z.infer<typeof rulesRequest>;
 /** `POST /api/group/currency`. */
 export const currencyRequest = z.object({ currency: z.string('Send a currency') }, mustBeObject);
 export type CurrencyRequest = z.infer<typeof currencyRequest>;
+
+/** `POST /api/group/zone`: a name by IANA. `from` is left out while nothing in the group has a date. */
+export const zoneRequest = z.object({
+  zone: z.string('Send a time zone').max(100, 'A time zone has at most 100 letters'), from: from.optional(),
+}, mustBeObject);
+export type ZoneRequest = z.infer<typeof zoneRequest>;

@@ -7,7 +7,7 @@ const NOTICES = '/api/notices';
 const PUSHES = `${NOTICES}/pushes`;
 const SUBSCRIPTION = `${NOTICES}/subscription`;
 const changePushes = changing(PUSHES);
-const follows = ['game', 'month', 'account', 'plan'] as const;
+const follows = ['game', 'month', 'account', 'plan', 'evening'] as const;
 
 /** All of these calls are about the reader. */
 export const noticeCalls = {

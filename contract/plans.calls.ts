@@ -14,7 +14,7 @@ const ofDate = <Body>(act: string, right: 'member' | 'recorder') =>
 
 /** A change of an evening answers with the evening after it. */
 export const planCalls = {
-  list: read<PlanView[]>(PLANS, 'member', { follows: ['plan', 'player'] }),
+  list: read<PlanView[]>(PLANS, 'member', { follows: ['plan', 'player', 'game'] }),
   onScreen: read<NextOnScreenView>('/api/tv/next', 'screen'),
   plan: changePlan<PlanRequest, PlanView>('POST', PLANS, 'recorder', { status: 201 }),
   answer: ofDate<AnswerRequest>('answers', 'member'),

@@ -23,6 +23,8 @@ export const planView = z.object({
   note: z.string(),
   /** A cancelled evening keeps its answers, in case it takes place after all. */
   state: z.enum(['open', 'over', 'cancelled']),
+  /** The number of games of the date. From the first one on its players count as In and nobody is asked. */
+  games: z.number().int(),
   /** The first ten who said In. */
   in: userIds,
   waiting: userIds,

@@ -31,6 +31,8 @@ export const tvBoardView = z.object({
   recap: recapView.nullable(),
   /** The first places of the evening's month. */
   month: z.array(z.object({ name: z.string(), rank: z.number().int(), points: z.number().int() })).readonly(),
+  /** The stakes of tonight or of the next evening, as sentences without a full stop. */
+  stakes: z.array(z.string()).readonly(),
   /** The time of the answer. */
   at: instant,
 });

@@ -2,7 +2,9 @@
 import { z } from 'zod';
 
 /** Kinds of streams in the log: the prefixes of their names. */
-export const aggregates = ['game', 'player', 'month', 'account', 'group', 'card', 'plan', 'access'] as const;
+export const aggregates = [
+  'game', 'player', 'month', 'account', 'group', 'card', 'plan', 'evening', 'access',
+] as const;
 
 /** Changes of which open pages hear: those of streams, and of games under way, which are not in the log. */
 const kinds = [...aggregates, 'live'] as const;

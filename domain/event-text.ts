@@ -117,6 +117,7 @@ const EVENTS: Described = {
   EveningResumed: ['evening', ({ date }) => `Took back the cancellation of the evening of ${dateText(date)}`],
   AnswerAsked: ['evening', ({ date, playerId }, { nameOf }) =>
     `Asked ${nameOf(playerId)} for an answer for ${dateText(date)}`],
+  EveningEnded: ['evening', ({ date }) => `Ended the evening of ${dateText(date)}`],
   EveryWeekPlanned: ['evening', ({ weekday, time, place, since }) =>
     `Planned every ${weekdayName(weekday)} from ${dateText(since)} on, ${time}, ${isolated(place)}`],
   EveryWeekEnded: ['evening', ({ weekday }) => `Ended the weekly plan for ${weekdayName(weekday)}`],
@@ -146,6 +147,9 @@ const EVENTS: Described = {
     ? `Answered that money is collected: ${feesFrom(answer, currency)}` : 'Answered that no money is collected')],
   RulesAdopted: ['group', ({ from }) => `Adopted rules from ${monthTitle(from)} on`],
   RulesTakenBack: ['group', ({ from }) => `Took back the rules from ${monthTitle(from)} on`],
+  ZoneChosen: ['group', ({ zone, from }) =>
+    `Chose the time zone ${zone}${from === null ? '' : ` from ${monthTitle(from)} on`}`],
+  ZoneTakenBack: ['group', ({ from }) => `Took back the time zone from ${monthTitle(from)} on`],
   ReadModelsPopulationRequested: ['server', () => 'Populated the tables'],
   ReadModelsPopulationCancelled: ['server', () => 'Cancelled the population of the tables'],
   FastTableCleared: ['server', () => 'Cleared the boards'],

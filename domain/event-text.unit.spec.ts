@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { type DomainEvent, eventSchemas } from './event-registry.js';
 import { EVENT_KINDS, eventText, reasonOf, typesOfKinds, teamsAfter, type Wording } from './event-text.js';
 import { CLEAR_ROUNDS, gameRecorded, tieBreakerSet } from './testing/game-examples.js';
-import { DEFAULT_ZONE } from './zone.js';
+import { DEFAULT_ZONE } from './named-zone.js';
 
 const folder = new URL('./testing/wire-fixtures/', import.meta.url);
 const fixtures = readdirSync(folder).map((name) => ({

@@ -1,53 +1,39 @@
 /** A time zone: which day and time an instant is there, and which instant its clocks show (docs/rules.md, Dates). */
 import { dateText, dayText } from './dates.js';
 
-/** The part of ECMAScript's Temporal that we use; the compiler does not know it yet. */
-interface Temporal {
-  readonly Instant: {
-    fromEpochMilliseconds: (ms: number) => { toZonedDateTimeISO: (timeZone: string) => { toJSON: () => string } };
-  };
-}
+/** A value from a minute on, counted from 1970 in UTC, until the next one. */
+export type Since<Value> = readonly [minute: number, value: Value];
 
 /**
- * Uses Temporal where it exists, because it answers in a millisecond. A date format takes 20, and 90 on a slow phone,
- * to load its first zone, and nearly every screen asks for today. Node 20 and Safari have no Temporal. There, a
- * format's numbered parts are read, never its text, which depends on the version of the locale data.
+ * A zone as a table, so that all who write days and times read the same one: servers and browsers may know different
+ * versions of the world's time zones.
  */
-function readerOf(timeZone: string): (instant: Date) => string {
-  const { Temporal: temporal } = globalThis as { readonly Temporal?: Temporal };
-  if (temporal !== undefined) {
-    return (instant) => temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).toJSON();
-  }
-  const format = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
-    timeZone, hourCycle: 'h23',
-    year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric',
-  });
-  return (instant) => {
-    const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]));
-    const part = (type: Intl.DateTimeFormatPartTypes, digits = 2): string => parts.get(type)!.padStart(digits, '0');
-    return `${part('year', 4)}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
-  };
+export interface ZoneTable {
+  /** Names by IANA, oldest first; several if the group has adopted another zone. */
+  readonly names: readonly Since<string>[];
+  /** How many minutes the clocks are ahead of UTC, oldest first. The first ones also hold before their minute. */
+  readonly clocks: readonly Since<number>[];
 }
 
-const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+/** The zone of a group that has chosen none. */
+export const SPECIFIED_ZONE = 'America/Toronto';
 
 /** Instants as text are ISO 8601. */
 export class Zone {
-  /** Made at the first use, because a page has other things to do first. */
-  private reader: ReturnType<typeof readerOf> | undefined;
+  constructor(readonly table: ZoneTable) {}
 
-  /** @param name  by IANA */
-  constructor(readonly name: string) {}
+  /** Such as `America/Toronto`. */
+  readonly nameAt = (instant: Date | string): string => valueAt(this.table.names, minuteOf(instant));
 
   /** Such as `Toronto`. */
-  get city(): string {
-    return this.name.split('/').at(-1)!.replaceAll('_', ' ');
-  }
+  readonly cityAt = (instant: Date | string): string => cityOf(this.nameAt(instant));
 
   /** What calendars and clocks show at an instant, `2026-07-25T17:05`. */
   shownAt(instant: Date | string): string {
-    this.reader ??= readerOf(this.name);
-    return this.reader(new Date(instant)).slice(0, 16);
+    const minute = minuteOf(instant);
+    return new Date((minute + valueAt(this.table.clocks, minute)) * MINUTE_MS).toISOString().slice(0, 16);
   }
 
   /** Calendar date of an instant. */
@@ -67,21 +53,34 @@ export class Zone {
    * @param shown  begins like `2026-07-25T17:05`
    */
   instantOf(shown: string): Date {
-    const asUtc = Date.parse(`${shown.slice(0, 16)}Z`);
-    // The offset depends on the instant, which is not known yet: it is that of the day before or that of the day after.
-    const withOffsetOf = (ms: number): Date => new Date(asUtc - this.offsetMs(new Date(ms)));
-    const isShown = (instant: Date): boolean => instant.getTime() + this.offsetMs(instant) === asUtc;
-    const [before, after] = [withOffsetOf(asUtc - DAY_MS), withOffsetOf(asUtc + DAY_MS)];
-    return !isShown(before) && isShown(after) ? after : before;
+    const { clocks } = this.table;
+    const asUtc = Date.parse(`${shown.slice(0, 16)}Z`) / MINUTE_MS;
+    const index = clocks.findIndex(([, ahead], each) => asUtc - ahead < (clocks[each + 1]?.[0] ?? Infinity));
+    const [since, ahead] = clocks[index]!;
+    const isJumpedOver = asUtc - ahead < since && index > 0;
+    return new Date((asUtc - (isJumpedOver ? clocks[index - 1]![1] : ahead)) * MINUTE_MS);
   }
 
-  /** The last millisecond of a day, `YYYY-MM-DD`. */
-  readonly endOfDay = (date: string): Date => new Date(this.instantOf(`${date}T23:59`).getTime() + 59_999);
+  /** The first millisecond of a day, `YYYY-MM-DD`. It may show another time than midnight. */
+  readonly startOfDay = (date: string): Date => this.instantOf(`${date}T00:00`);
 
-  /** How far the clocks are ahead of UTC, such as -4 hours. */
-  private readonly offsetMs = (instant: Date): number =>
-    Date.parse(`${this.shownAt(instant)}Z`) - Math.floor(instant.getTime() / 60_000) * 60_000;
+  /** The last millisecond of a day, `YYYY-MM-DD`. */
+  readonly endOfDay = (date: string): Date => new Date(this.instantOf(`${date}T23:59`).getTime() + MINUTE_MS - 1);
 }
 
-/** The zone of every group so far. */
-export const DEFAULT_ZONE = new Zone('America/Toronto');
+/** The city in the name of a zone, such as `New York`. */
+export const cityOf = (name: string): string => name.split('/').at(-1)!.replaceAll('_', ' ');
+
+/** The minute of an instant, counted from 1970 in UTC. */
+export const minuteOf = (instant: Date | string): number => Math.floor(new Date(instant).getTime() / MINUTE_MS);
+
+/** The value that holds in a minute, by halving the list. */
+export function valueAt<Value>(list: readonly Since<Value>[], minute: number): Value {
+  let [low, high] = [0, list.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (list[middle]![0] <= minute) low = middle;
+    else high = middle - 1;
+  }
+  return list[low]![1];
+}

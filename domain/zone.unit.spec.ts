@@ -1,6 +1,9 @@
 /** Tests which day and time an instant is in a zone, and which instant its clocks show, above all where they change. */
 import fc from 'fast-check';
-import { DEFAULT_ZONE, Zone } from './zone.js';
+import { Temporal } from 'temporal-polyfill';
+import { DEFAULT_ZONE, firstWeekdayIn, movedZone, namedZone, tableWithin } from './named-zone.js';
+import { inLongRun } from '../testing/jest/long-run.js';
+import { cityOf, Zone } from './zone.js';
 
 test.each([
   ['2025-01-15T04:59:59.999Z', '2025-01-14', 'winter, five hours behind'],
@@ -30,20 +33,73 @@ test.each([
   ['Asia/Kathmandu', 'Kathmandu', 'Sun 1 Mar 2026, 16:15', '2026-03-01T18:14:59.999Z'],
   ['Pacific/Auckland', 'Auckland', 'Sun 1 Mar 2026, 23:30', '2026-03-01T10:59:59.999Z'],
 ])('%s has the city %s, its own time and its own days', (name, city, text, end) => {
-  const zone = new Zone(name);
-  expect([zone.city, zone.momentText('2026-03-01T10:30:00Z'), zone.endOfDay('2026-03-01').toISOString()])
+  const zone = namedZone(name);
+  expect([zone.cityAt(end), zone.momentText('2026-03-01T10:30:00Z'), zone.endOfDay('2026-03-01').toISOString()])
     .toEqual([city, text, end]);
   expect(zone.shownAt(end)).toBe('2026-03-01T23:59');
 });
 
-const ZONES = ['America/Toronto', 'Europe/Berlin', 'Asia/Kathmandu', 'Pacific/Auckland'].map((name) => new Zone(name));
+/** With half hours, without summer time, across the date line, with a day that begins at 01:00, and with Ramadan. */
+const NAMES = [
+  'America/Toronto', 'Europe/Berlin', 'Asia/Kathmandu', 'Pacific/Auckland', 'Australia/Lord_Howe', 'Pacific/Apia',
+  'America/Sao_Paulo', 'Africa/Casablanca', 'Asia/Beirut', 'Africa/Cairo', 'America/St_Johns', 'Pacific/Kiritimati',
+];
+const name = fc.constantFrom(...NAMES);
+const minute = fc.integer({ min: Date.UTC(1971, 0) / 60_000, max: Date.UTC(2037, 0) / 60_000 });
 
-test('an instant is found by what clocks show then, but in the second of two hours with one name', () => {
-  const minutes = fc.integer({ min: Date.UTC(2000, 0) / 60_000, max: Date.UTC(2037, 0) / 60_000 });
-  fc.assert(fc.property(fc.constantFrom(...ZONES), minutes, (zone, minute) => {
-    const instant = new Date(minute * 60_000);
-    const early = instant.getTime() - zone.instantOf(`${zone.dateOf(instant)}T${zone.timeText(instant)}`).getTime();
-    const isSecond = zone.timeText(new Date(instant.getTime() - 3_600_000)) === zone.timeText(instant);
-    expect(early).toBe(isSecond ? 3_600_000 : 0);
+/** The independent reference. */
+const shownThere = (zone: string, ms: number): string =>
+  Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).toPlainDateTime().toString().slice(0, 16);
+const firstThere = (zone: string, shown: string): number =>
+  Temporal.PlainDateTime.from(shown).toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds;
+
+/** Minutes near a change of the clocks, where faults are. */
+const nearChange = name.chain((zone) => fc.tuple(
+  fc.constant(zone), fc.constantFrom(...namedZone(zone).table.clocks.map(([since]) => since).filter((since) =>
+    since > Date.UTC(1971, 0) / 60_000 && since < Date.UTC(2037, 0) / 60_000), 28_000_000),
+  fc.integer({ min: -1_600, max: 1_600 }),
+).map(([, since, after]) => [zone, since + after] as const));
+
+test('clocks show what an independent reference says, and the instant is found by what they show', () => {
+  fc.assert(fc.property(fc.oneof(fc.tuple(name, minute), nearChange), ([zone, at]) => {
+    const { shownAt, instantOf } = bound(namedZone(zone));
+    const shown = shownThere(zone, at * 60_000);
+    expect(shownAt(new Date(at * 60_000))).toBe(shown);
+    expect(instantOf(shown).getTime()).toBe(firstThere(zone, shown));
+    // The same figures as if they were shown there: they may not exist.
+    const perhaps = new Date(at * 60_000).toISOString().slice(0, 16);
+    expect(instantOf(perhaps).getTime()).toBe(firstThere(zone, perhaps));
+  }), { numRuns: inLongRun(5_000, 400) });
+});
+
+const bound = (zone: Zone) => ({
+  shownAt: (instant: Date) => zone.shownAt(instant), instantOf: (shown: string) => zone.instantOf(shown),
+});
+
+test('days follow each other in a group that moves, and every instant of a day is in it', () => {
+  fc.assert(fc.property(name, name, minute, fc.nat(4_000), (before, after, at, passed) => {
+    const since = new Date(at * 60_000);
+    const zone = movedZone(namedZone(before), since, namedZone(after));
+    const [earlier, later] = [at - passed, at + passed].map((each) => new Date(each * 60_000));
+    expect(zone.shownAt(new Date(since.getTime() - 60_000))).toBe(shownThere(before, since.getTime() - 60_000));
+    expect(zone.shownAt(earlier!)).toBe(shownThere(passed === 0 ? after : before, earlier!.getTime()));
+    expect(zone.shownAt(later!)).toBe(shownThere(after, later!.getTime()));
+    expect([zone.nameAt(later!), zone.cityAt(later!)]).toEqual([after, cityOf(after)]);
+  }), { numRuns: inLongRun(1_000, 60) });
+});
+
+test('a part of the table says the same within it', () => {
+  const [from, to] = [new Date('2020-01-01T00:00:00Z'), new Date('2031-01-01T00:00:00Z')];
+  const inside = fc.integer({ min: from.getTime() / 60_000, max: to.getTime() / 60_000 - 1 });
+  fc.assert(fc.property(name, inside, (zone, at) => {
+    const [whole, instant] = [namedZone(zone), new Date(at * 60_000)];
+    expect(new Zone(tableWithin(whole, from, to)).shownAt(instant)).toBe(whole.shownAt(instant));
   }));
+});
+
+test.each([
+  ['America/Toronto', 7], ['Europe/Berlin', 1], ['Asia/Kathmandu', 7], ['Asia/Katmandu', 7], ['Africa/Cairo', 6],
+  ['UTC', 1],
+])('a week in the country of %s begins on day %d', (zone, weekday) => {
+  expect(firstWeekdayIn(zone)).toBe(weekday);
 });

@@ -19,7 +19,7 @@ import { SealedLog } from '../testing/worlds/sealed-log.js';
 import { createTestDatabase, type TestDatabase } from '../testing/worlds/test-database.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.mjs';
 import { captureCommand } from './run-command.mjs';
-import { DEFAULT_ZONE as zone } from '../domain/zone.js';
+import { DEFAULT_ZONE as zone } from '../domain/named-zone.js';
 
 const USAGE = 'Name the source and the target: npm run log -- copy FROM TO. '
   + 'A log is own (of this installation), ndjson:FILE, postgres://… or esdb://…';

@@ -1,6 +1,7 @@
 /** All projections, which run live and are rebuilt and verified. */
 import type { Projection } from './model/projection.js';
 import { accountsProjection } from './read-models/accounts/accounts.js';
+import { eveningsProjection } from './read-models/evenings/evenings.js';
 import { finalizedMonthsProjection } from './read-models/finalized-months/finalized-months.js';
 import { groupFactsProjection } from './read-models/group-facts/group-facts.js';
 import { gamesProjection } from './read-models/games/games.js';
@@ -12,5 +13,5 @@ import { voidedGamesProjection } from './read-models/voided-games/voided-games.j
 
 export const allProjections: readonly Projection[] = [
   playersProjection, gamesProjection, standingsProjection, finalizedMonthsProjection, voidedGamesProjection,
-  accountsProjection, logEntriesProjection, groupFactsProjection, plansProjection,
+  accountsProjection, logEntriesProjection, groupFactsProjection, plansProjection, eveningsProjection,
 ];

@@ -96,6 +96,11 @@ export class ReadModels {
     this.runner.wake();
   }
 
+  /** @param look  called whenever this process has looked at the checkpoints or moved them */
+  onLook(look: () => void): void {
+    this.runner.onLook(look);
+  }
+
   status(): RunnerStatus[] {
     return this.runner.status();
   }

@@ -2,7 +2,7 @@
 import { lastDue } from '../api/platform/jobs/schedules.js';
 import { monthTitle } from '../domain/dates.js';
 import { moneyText } from '../domain/money.js';
-import { DEFAULT_ZONE as zone } from '../domain/zone.js';
+import { DEFAULT_ZONE as zone } from '../domain/named-zone.js';
 
 /** A format with other order, other marks and other words, as other locale data may have. */
 class OtherDateFormat extends Intl.DateTimeFormat {

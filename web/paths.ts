@@ -13,13 +13,16 @@ export const paths = {
   anyDays: '/fast-leaderboards/days',
   whatIf: '/fast-leaderboards/what-if',
   oldLeaderboard: '/leaderboards',
+  evenings: '/evenings',
+  /** Leads to the page of the next evening. */
   nextEvening: '/evenings/next',
   players: '/players',
   profile: '/profile',
   notices: '/notices',
   dues: '/dues',
-  /** The words of the menu, as an address. */
+  /** The words of the menu and of the bar, as addresses. */
   myDues: '/my-dues',
+  boards: '/boards',
   admin: '/admin',
   members: '/admin/members',
   invite: '/admin/members/invite',
@@ -36,8 +39,13 @@ export const paths = {
   testExport: '/test-export',
 } as const;
 
-/** The recap of a date. */
+/** The evening of a date: who comes, its games, its result. */
 export const eveningPath = (date: string): string => `/evenings/${date}`;
+
+/** The stories of a date that is over, and of a finalized month and year. */
+export const eveningStoryPath = (date: string): string => `${eveningPath(date)}/story`;
+export const monthStoryPath = (month: string): string => `/months/${month}/story`;
+export const yearStoryPath = (year: number | string): string => `/years/${year}/story`;
 
 /** The history of a game, member, account or month; the server says who may read it. */
 export const historyPath = (kind: string, id: number | string): string => `/history/${kind}/${id}`;
@@ -67,7 +75,8 @@ export const pastGamePath = (id: number | string, asOf: string): string =>
 
 /** Every address of the client, with the names of what changes: the server answers 404 for any other. */
 export const routes: readonly string[] = [
-  ...Object.values(paths), eveningPath(':date'), historyPath(':kind', ':id'), statementPath(':playerId'),
+  ...Object.values(paths), eveningPath(':date'), eveningStoryPath(':date'),
+  monthStoryPath(':month'), yearStoryPath(':year'), historyPath(':kind', ':id'), statementPath(':playerId'),
   playerPath(':playerId'), togetherPath(':playerId', ':otherId'), `${paths.oldLeaderboard}/what-if`,
 ];
 

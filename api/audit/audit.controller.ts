@@ -243,7 +243,7 @@ function shownData(stored: StoredEvent, players: Players): unknown {
 }
 
 @Module({
-  providers: [RelatedEntries, provideFrom(LogEntries, ({ answering, clock }) => new LogEntries(answering, clock.zone))],
+  providers: [RelatedEntries, provideFrom(LogEntries, ({ answering, clock }) => new LogEntries(answering, clock))],
   controllers: [AuditController, HistoryController],
 })
 export class AuditModule {}

@@ -20,7 +20,7 @@ import { eventMetadata } from '../../domain/recorded-event.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import type { StoredEvent } from '../../event-store/event-store.js';
-import { ruleSetsOf } from '../../projections/model/rules-in-force.js';
+import { ruleSetsOf } from '../../projections/model/facts-in-force.js';
 import { GamesAsOf } from '../past/games-as-of.js';
 import { checkOwn, PlayerDirectory, type Players } from '../shared/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';

@@ -5,7 +5,7 @@ import { type AuditFilter, MOST_COUNTED } from '../../contract/audit.js';
 import { EVENT_KINDS, typesOfKinds } from '../../domain/event-text.js';
 import type { NewEvent } from '../../event-store/event-store.js';
 import { CLEAR_ROUNDS, gameRecorded } from '../../domain/testing/game-examples.js';
-import { DEFAULT_ZONE } from '../../domain/zone.js';
+import { DEFAULT_ZONE } from '../../domain/named-zone.js';
 import { BEFORE_FIRST, type StoredEventText } from '../../event-store/event-store.js';
 import { InMemoryEventStore } from '../../event-store/testing/in-memory-event-store.js';
 import { drainAll } from '../../event-store/testing/log-reading.js';
@@ -143,7 +143,7 @@ test('a filter finds what reading the whole log finds, live and rebuilt', async 
         await rebuild({ store: new InMemoryEventStore(), pool, projections, now });
         const runner = new SchemaRunner([logEntriesProjection], { store, pool, now, batchEvents: 4 });
         await runner.catchUp(await store.head());
-        const found = new LogEntries(pool, DEFAULT_ZONE);
+        const found = new LogEntries(pool, { zone: DEFAULT_ZONE });
         for (const filter of asked) {
           const matches = all.filter((event) => isMatch(event, filter, all)).map(({ position }) => position);
           const isDated = filter.from !== undefined || filter.to !== undefined;
@@ -185,7 +185,7 @@ test('names and texts that Postgres could not keep or index are found by their b
   await rebuild({ store: new InMemoryEventStore(), pool, projections, now });
   await new SchemaRunner([logEntriesProjection], { store, pool, now }).catchUp(await store.head());
   expect(await rows()).toEqual(rebuilt);
-  const found = new LogEntries(pool, DEFAULT_ZONE);
+  const found = new LogEntries(pool, { zone: DEFAULT_ZONE });
   for (const filter of [{ stream: long }, { text: 'nul' }, { text: 'word' }, { member: 7 }]) {
     expect((await found.page(filter, undefined, 5)).count).toBeGreaterThan(0);
   }
@@ -197,7 +197,7 @@ test('a reason is found whatever its case, width and invisible characters, and t
   await store.append('game-1', 'any', [{ id: crypto.randomUUID(), type: 'GameVoided', data, metadata: {} }]);
   await rebuild({ store, pool, projections: [logEntriesProjection], now });
   for (const text of ['glass', 'GL\uff21SS', 'gl\u00adass stras']) {
-    expect((await new LogEntries(pool, DEFAULT_ZONE).page({ text }, undefined, 5)).count).toBe(1);
+    expect((await new LogEntries(pool, { zone: DEFAULT_ZONE }).page({ text }, undefined, 5)).count).toBe(1);
   }
 });
 
@@ -258,7 +258,8 @@ async function rowsRead(filter: AuditFilter): Promise<{ read: number; found: num
       return pool.query(sql, values);
     },
   };
-  const { positions } = await new LogEntries(explaining as unknown as Pool, DEFAULT_ZONE).page(filter, undefined, 50);
+  const entries = new LogEntries(explaining as unknown as Pool, { zone: DEFAULT_ZONE });
+  const { positions } = await entries.page(filter, undefined, 50);
   return { read, found: positions.length };
 }
 

@@ -5,6 +5,7 @@ import { type AuditFilter, MOST_COUNTED } from '../../contract/audit.js';
 import { typesOfKinds } from '../../domain/event-text.js';
 import { lookOf } from '../../domain/free-text.js';
 import type { Zone } from '../../domain/zone.js';
+import type { Clock } from '../platform/clock.js';
 import { READ_SCHEMA } from '../../projections/live/read-schema.js';
 import { qualified } from '../../projections/model/table.js';
 import { logEntriesTable, SEARCHED_WORDS, storable } from '../../projections/read-models/log-entries/log-entries.js';
@@ -12,7 +13,7 @@ import { logEntriesTable, SEARCHED_WORDS, storable } from '../../projections/rea
 const TABLE = qualified(READ_SCHEMA, logEntriesTable);
 
 export class LogEntries {
-  constructor(private readonly pool: Pool, private readonly zone: Zone) {}
+  constructor(private readonly pool: Pool, private readonly clock: Pick<Clock, 'zone'>) {}
 
   /**
    * The last `limit` matches before a position, by default before the end, the latest first; and the number on all
@@ -20,7 +21,8 @@ export class LogEntries {
    */
   async page(filter: AuditFilter, before: bigint | undefined, limit: number) {
     const order = filter.from === undefined && filter.to === undefined ? BY_POSITION : BY_TIME;
-    const where = whereOf(filter, this.zone, before === undefined ? [] : order.before.map((sql) => [sql, `${before}`]));
+    const earlier = before === undefined ? [] : order.before.map((sql): Condition => [sql, `${before}`]);
+    const where = whereOf(filter, this.clock.zone, earlier);
 
     // Postgres would walk through the whole log for a few matches in order, because it cannot estimate how few they
     // are.
@@ -35,16 +37,16 @@ export class LogEntries {
   /** The first `limit` matches after a position, in order, and none after `through`. */
   async pageAfter(filter: AuditFilter, after: bigint, through: bigint, limit: number): Promise<bigint[]> {
     const span: Condition[] = [['position > ?::bigint', `${after}`], ['position <= ?::bigint', `${through}`]];
-    const where = whereOf(filter, this.zone, span);
+    const where = whereOf(filter, this.clock.zone, span);
     return this.positions(where, `order by position limit ${limit}`);
   }
 
   /** @param dates  dates with a match; their order is kept */
   async countByDay(filter: AuditFilter, dates: readonly string[]): Promise<{ date: string; count: number }[]> {
-    const { conditions, values } = whereOf({ ...filter, from: undefined, to: undefined }, this.zone, []);
+    const { conditions, values } = whereOf({ ...filter, from: undefined, to: undefined }, this.clock.zone, []);
     const [first, next] = [values.length + 1, values.length + 2];
     const matches = [...conditions, 'at >= to_timestamp(day.first)', 'at < to_timestamp(day.next)'].join(' and ');
-    const bounds = dates.map((date) => [startOf(date, this.zone), endOf(date, this.zone)]);
+    const bounds = dates.map((date) => [startOf(date, this.clock.zone), endOf(date, this.clock.zone)]);
     return rowsOf(this.pool, `
       select date, (select count(*)::int from ${TABLE} where ${matches}) as count
       from unnest($${first}::date[], $${next}::float8[], $${next + 1}::float8[]) with ordinality

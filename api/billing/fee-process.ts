@@ -22,7 +22,7 @@ import { eventMetadata, type Recorded } from '../../domain/recorded-event.js';
 import { realPlayersOf } from '../../domain/scoring/game-scoring.js';
 import { BEFORE_FIRST, type EventStore, type Position } from '../../event-store/event-store.js';
 import { rowsOf } from '../../postgres/rows.js';
-import { groupFactsOf } from '../../projections/model/rules-in-force.js';
+import { groupFactsOf } from '../../projections/model/facts-in-force.js';
 import { type CommandRunner, requestDigest, streamState } from '../platform/commands/command-runner.js';
 import { systemIssuer } from '../platform/commands/issuer.js';
 import { type Announce, StreamFence } from '../platform/commands/stream-fence.js';

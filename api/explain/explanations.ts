@@ -30,7 +30,7 @@ import { RuleViolation } from '../../domain/rule-violation.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import type { AccountMonthRow } from '../../projections/read-models/accounts/accounts.js';
 import { READ_SCHEMA, readCheckpoints } from '../../projections/live/read-schema.js';
-import { ruleSetsOf } from '../../projections/model/rules-in-force.js';
+import { ruleSetsOf } from '../../projections/model/facts-in-force.js';
 import type { SkippedEvents } from '../../projections/model/projection.js';
 import {
   eveningsOf, monthEveningsTable, playerMonthsTable, ratingsOf,

@@ -14,7 +14,7 @@ import { areSamePeople, type EnteredContent, samePeopleRecorded } from '../../do
 import { type GroupFacts, ruleSetsIn } from '../../domain/group/group-facts.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { rowsOf } from '../../postgres/rows.js';
-import { groupFactsOf } from '../../projections/model/rules-in-force.js';
+import { groupFactsOf } from '../../projections/model/facts-in-force.js';
 import type { GameRow } from '../../projections/read-models/games/games.js';
 import { OpenMonths } from '../shared/open-months.js';
 import { PlayerDirectory } from '../shared/player-directory.js';

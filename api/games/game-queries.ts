@@ -3,7 +3,7 @@ import { Controller, Inject, UseInterceptors } from '@nestjs/common';
 import { Pool } from 'pg';
 import { z } from 'zod';
 import { rowsOf } from '../../postgres/rows.js';
-import { ruleSetsOf } from '../../projections/model/rules-in-force.js';
+import { ruleSetsOf } from '../../projections/model/facts-in-force.js';
 import type { RowOf } from '../../projections/model/table.js';
 import { gameIn, type GameRow } from '../../projections/read-models/games/games.js';
 import { dayStandings, ratingAfter } from '../../projections/read-models/standings/player-months.js';

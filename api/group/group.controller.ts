@@ -10,16 +10,20 @@ import { type Besides, toGroupView } from '../../contract/group-view.js';
 import {
   currencyRequest, type CurrencyRequest, feesRequest, type FeesRequest, groupTextsRequest, type GroupTextsRequest,
   type GroupView, groupView, moneyRequest, type MoneyRequest, rulesRequest, type RulesRequest, welcomeView,
+  zoneRequest, type ZoneRequest,
 } from '../../contract/group.js';
 import type { ReasonRequest } from '../../contract/request.js';
 import { GROUP_ACCOUNT_STREAM, writtenHowToPay } from '../../domain/account/how-to-pay.js';
 import type { OfType } from '../../domain/decider.js';
 import { type GroupFacts, type GroupText, inForce } from '../../domain/group/group-facts.js';
 import { type GroupCommand, groupDecider } from '../../domain/group/group.decider.js';
+import { zoneOfGroup } from '../../domain/group/group-zone.js';
 import { GROUP_STREAM, type GroupEvent } from '../../domain/group/group.events.js';
 import { GROUP_TEXTS } from '../../domain/group/group-texts.js';
 import { monthStreamId } from '../../domain/month/month.events.js';
+import { firstWeekdayIn, tableWithin } from '../../domain/named-zone.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
+import type { ZoneTable } from '../../domain/zone.js';
 import { rowsOf } from '../../postgres/rows.js';
 import { ReadModels } from '../../projections/read-model-service.js';
 import { RowReader } from '../past/row-reader.js';
@@ -39,9 +43,13 @@ const BESIDES = `
     greatest((select to_char(max(date), 'YYYY-MM') from read.games),
     (select max(month) from read.account_months where charges <> 0)) as "lastPlayed",
     exists (select from read.ledger_entries) as "hasAmounts",
+    exists (select from read.games) or exists (select from read.plans)
+      or exists (select from read.ledger_entries) as "hasDates",
     $1 or exists (select from read.ledger_entries group by player_id having sum(amount) <> 0) as "hasDues"`;
 
-type RowsBesides = Required<Omit<Besides, 'publicUrl'>>;
+type RowsBesides = Required<Omit<Besides, 'publicUrl' | 'clocks' | 'firstWeekday'>>;
+
+const [FIRST_YEAR, YEARS_AHEAD] = [2020, 5];
 
 /** The facts that decisions on currency and fees depend on, and with `hasFees` whether there are dues. */
 export const rowsBesides = async (pool: Pool, hasFees = false): Promise<RowsBesides> =>
@@ -69,7 +77,7 @@ export class FactsController {
   async welcome() {
     const { name, rules } = await this.asOf.groupFacts(undefined);
     const { publicUrl } = this.infrastructure.config;
-    return { name, publicUrl, rules: inForce(rules, this.clock.today()).rules };
+    return { name, publicUrl, rules: inForce(rules, this.clock.today()).rules, clocks: this.clocks() };
   }
 
   @Serves(groupCalls.changeTexts, groupView)
@@ -132,6 +140,12 @@ export class FactsController {
     return this.takeBack({ what: 'rules', from, ...request }, issuer);
   }
 
+  @Serves(groupCalls.chooseZone, groupView)
+  async chooseZone(@RequestBody(zoneRequest) request: ZoneRequest, @RequestIssuer() issuer: Issuer) {
+    const { hasDates } = await this.caughtUp();
+    return this.run({ type: 'ChooseZone', ...request, hasDates, now: this.clock.nowText() }, issuer, request);
+  }
+
   /** Runs in the fence of the month, like its games, so that the month's first game keeps its rules. */
   private takeBack(asked: Omit<OfType<GroupCommand, 'TakeBack'>, 'type' | 'lastPlayed'>, issuer: Issuer) {
     return this.fence.hold([monthStreamId(asked.from)], async (announce) => {
@@ -155,6 +169,7 @@ export class FactsController {
       // Unreadable events are passed over, as for games and fees: otherwise nobody could ever change a fact again.
       passesOver: true,
     }));
+    this.clock.zone = zoneOfGroup(state);
     const howToPay = state.howToPay ?? await streamState(this.store, GROUP_ACCOUNT_STREAM, writtenHowToPay);
     return new Written(await this.viewOf({ ...state, howToPay }), position);
   }
@@ -163,7 +178,16 @@ export class FactsController {
     const today = moment?.date ?? this.clock.today();
     const hasDues = amountsOf(inForce(facts.fees, today)).some((cents) => cents > 0);
     const besides = moment ? { hasDues } : await rowsBesides(this.pool, hasDues);
-    return toGroupView(facts, today, { ...besides, publicUrl: this.infrastructure.config.publicUrl });
+    const { publicUrl } = this.infrastructure.config;
+    const view = toGroupView(facts, today, { ...besides, publicUrl, clocks: this.clocks() });
+    return { ...view, firstWeekday: firstWeekdayIn(view.zone) };
+  }
+
+  /** The clocks of the years that a browser shows: nothing was recorded before them, and nobody plans further ahead. */
+  private clocks(): ZoneTable {
+    const { zone } = this.clock;
+    const [first, last] = [FIRST_YEAR, this.clock.now().getUTCFullYear() + YEARS_AHEAD];
+    return tableWithin(zone, new Date(Date.UTC(first, 0)), new Date(Date.UTC(last, 0)));
   }
 }
 

@@ -33,6 +33,8 @@ test('without any change the specification holds', async () => {
     howToPay: '', hasDues: true, hasAmounts: false, firstPlayed: null, lastPlayed: null, money: 'answered',
     fees: [{ from: null, regular: 1500, shisha: 2500, reason: '', state: 'inForce' }],
     rules: [{ from: null, rules: RULES, reason: '', state: 'inForce' }],
+    zone: 'America/Toronto', zones: [], hasDates: false, firstWeekday: 7,
+    clocks: { names: [[expect.any(Number), 'America/Toronto']], clocks: expect.any(Array) },
   });
 });
 
@@ -200,7 +202,9 @@ test('strangers read the name and the rules in force, and nothing else', async (
   await change('rules', { from, rules: { ...RULES, lastRoundFactor: 3 }, reason });
   const stranger = group.application.anonymous();
   expect(await stranger.get('/api/group/welcome')).toMatchObject({ status: 200 });
-  expect((await stranger.get('/api/group/welcome')).body).toEqual({ name: 'Friday cards', rules: RULES });
+  expect((await stranger.get('/api/group/welcome')).body).toEqual({
+    name: 'Friday cards', rules: RULES, clocks: (await facts()).clocks,
+  });
   expect(await stranger.get('/api/group')).toMatchObject({ status: 401 });
 });
 

@@ -5,6 +5,7 @@
 import { closeSync, mkdtempSync, openSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { longTest } from '../../testing/jest/long-run.js';
 import { readSeason } from './season-file.js';
 
 let folder: string;
@@ -30,7 +31,7 @@ test('a file of more than 32 MB is refused, even one larger than the memory', as
   expect(await faultsOf(2 ** 40)).toEqual(tooLarge);
 });
 
-test('a file of 32 MB is read', async () => {
+longTest('a file of 32 MB is read', async () => {
   const message = 'The file is not well-formed JSON: see line 1, column 1.';
   expect(await faultsOf(32 * 1024 * 1024)).toMatchObject([{ message }]);
 });

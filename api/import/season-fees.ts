@@ -9,7 +9,7 @@ import { GROUP_STREAM, type GroupEvent } from '../../domain/group/group.events.j
 import { type GroupFacts, inForce } from '../../domain/group/group-facts.js';
 import { type Currency, shortMoneyText } from '../../domain/money.js';
 import { listed } from '../../domain/text.js';
-import { groupFactsOf } from '../../projections/model/rules-in-force.js';
+import { groupFactsOf } from '../../projections/model/facts-in-force.js';
 import { ReadModels } from '../../projections/read-model-service.js';
 import { rowsBesides } from '../group/group.controller.js';
 import { Clock } from '../platform/clock.js';

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CLEAR_ROUNDS, recordGame, TIED_MIDDLE_ROUNDS } from '../../domain/testing/game-examples.js';
-import { DEFAULT_ZONE } from '../../domain/zone.js';
+import { DEFAULT_ZONE } from '../../domain/named-zone.js';
 import type { MonthView } from '../../contract/months.js';
 import { type Group, startGroup } from '../../testing/worlds/group.js';
 import { runImport } from '../../testing/worlds/load-server.js';

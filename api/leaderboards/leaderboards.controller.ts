@@ -11,7 +11,7 @@ import {
   daysRow, dayStandingView, fastMonthRow, gameDatesView, gameRangeView, monthDetailView, monthStandingView, yearRow,
 } from '../../contract/boards.js';
 import { eveningCalls } from '../../contract/evenings.calls.js';
-import { recapView, type RecapView } from '../../contract/evenings.js';
+import { endedEveningView, recapView, type RecapView } from '../../contract/evenings.js';
 import { toGameView } from '../../contract/game-view.js';
 import { raceCalls } from '../../contract/race.calls.js';
 import { racePeriod, raceView } from '../../contract/race.js';
@@ -25,15 +25,20 @@ import { rowsOf } from '../../postgres/rows.js';
 import type { PlanRow } from '../../projections/read-models/plans/plans.js';
 import { GamesAsOf } from '../past/games-as-of.js';
 import { BoardStateInterceptor } from '../shared/board-state.js';
+import { EveningEndings } from '../shared/evening-endings.js';
 import { AccessRecords } from '../platform/access/access-records.js';
 import { Clock } from '../platform/clock.js';
-import type { ActingMember } from '../platform/commands/issuer.js';
-import { PathDate, PathMonthNumber, PathPart, PathYear, RequestActor, Serves } from '../platform/http/call-handler.js';
+import type { ActingMember, Issuer } from '../platform/commands/issuer.js';
+import {
+  PathDate, PathMonthNumber, PathPart, PathYear, RequestActor, RequestIssuer, Serves, Written,
+} from '../platform/http/call-handler.js';
 import { asFile } from '../platform/http/csv.js';
 import { AtMoment, type Moment } from '../platform/http/moment.js';
 import {
   byDate, daysCsv, LeaderboardQueries, toDaysRow, toDayStanding, toFastMonthRow, toMonthStanding, toYearRow, viewsOf,
 } from './leaderboard-queries.js';
+import { StoriesController } from './stories.controller.js';
+import { Stakes, StakesController } from './stakes.js';
 import { WhatIfController } from './what-if.controller.js';
 
 const TV_MONTH_PLACES = 4;
@@ -112,6 +117,8 @@ export class EveningsController {
     private readonly pool: Pool,
     private readonly known: GamesAsOf,
     private readonly boards: LeaderboardQueries,
+    private readonly endings: EveningEndings,
+    private readonly stakes: Stakes,
     private readonly clock: Clock,
   ) {}
 
@@ -134,7 +141,15 @@ export class EveningsController {
     const mayMiss = games.length > 0 && (!moment || date < firstOpenDate(new Date(moment.at), players.zone));
     const absent = (mayMiss ? plans : []).flatMap(({ plan }) => chairsOf(plan.answers).seated)
       .filter((id) => !played.includes(id) && players.find(id)).map(players.ref);
-    return { date, absent, ...recap, games: views };
+    const ids = games.map(({ gameId }) => gameId);
+    const ending = games.length > 0 ? await this.endings.of(date, ids, moment) : { endedAt: null, hasPodium: false };
+    return { date, ...ending, absent, ...recap, games: views };
+  }
+
+  @Serves(eveningCalls.end, endedEveningView)
+  async end(@PathDate() date: string, @RequestIssuer() issuer: Issuer) {
+    const { endedAt, position } = await this.endings.end(date, issuer);
+    return new Written({ date, endedAt }, position);
   }
 
   /** Answers the data of a screen in the room: today's evening, or the latest one. */
@@ -143,18 +158,21 @@ export class EveningsController {
     const [today, at] = [this.clock.today(), this.clock.now().toISOString()];
     const [last] = await rowsOf<{ date: string }>(
       this.pool, 'select date from read.game_days order by date desc limit 1');
-    if (last === undefined) return { isToday: false, recap: null, month: [], at };
-    const [recap, { rows, players }] = await Promise.all([
-      this.recap(last.date), this.boards.month(monthOf(last.date)),
+    if (last === undefined) return { isToday: false, recap: null, month: [], stakes: [], at };
+    const [recap, { rows, players }, { stakes }] = await Promise.all([
+      this.recap(last.date), this.boards.month(monthOf(last.date)), this.stakes.ofNextEvening(),
     ]);
     const month = rows.slice(0, TV_MONTH_PLACES).map(({ player_id: id, rank, monthly_final_score: points }) => (
       { name: players.row(id).display_name, rank, points }));
-    return { isToday: last.date === today, recap: { ...recap, absent: [] }, month, at };
+    const isToday = last.date === today;
+    return { isToday, recap: { ...recap, absent: [] }, month, stakes: stakes.map(({ text }) => text), at };
   }
 }
 
 @Module({
-  providers: [LeaderboardQueries],
-  controllers: [LeaderboardsController, EveningsController, WhatIfController],
+  providers: [LeaderboardQueries, Stakes],
+  controllers: [
+    LeaderboardsController, EveningsController, StoriesController, StakesController, WhatIfController,
+  ],
 })
 export class LeaderboardsModule {}

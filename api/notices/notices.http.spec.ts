@@ -91,7 +91,7 @@ test('a tie makes notices after ten minutes, but not for its recorder, until it 
 
 test('the players get a notice of the recap three hours after the last game, with its winners', async () => {
   at('17:01');
-  const recap = { kind: 'recap', date: TODAY, winners: [1, 2] };
+  const recap = { kind: 'recap', date: TODAY, winners: [1, 2], hasStory: false };
   expect(await noticesOf(group.member)).toEqual([recap, { kind: 'dues', entry: 'fee', month: '2026-07', cents: 1500 }]);
   const { id } = await record(group.recorder, { date: TODAY, rounds: TIED_MIDDLE_ROUNDS });
   expect(await noticesOf(group.member)).toContainEqual({ ...recap, winners: [] });

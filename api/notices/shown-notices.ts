@@ -26,11 +26,13 @@ interface Row {
   readonly answers: readonly GivenAnswer[] | null;
   /** The winners of a recap; empty while a tie of the evening is pending. */
   readonly winners: readonly number[];
+  /** Whether a recap is of an evening that has ended. */
+  readonly hasStory: boolean;
 }
 
 /**
  * The notices whose reason holds. A tie is gone when the game no longer waits, a recap when the evening is without
- * the member, news of an evening ahead when that is over, and a shortage when enough come.
+ * the member, news of an evening ahead when that has begun or is over, and a shortage when enough come.
  */
 const SHOWN = `
   select notice.id, member_id as "memberId", kind, subject, facts, due_at as at, read_at is null as "isNew",
@@ -42,13 +44,16 @@ const SHOWN = `
         and evening ->> 3 = '1'
         and not exists (
           select from read.games where date = case kind when 'recap' then subject::date end and has_pending_tie)
-      order by player_id) as winners
+      order by player_id) as winners,
+    kind = 'recap' and exists (select from read.evenings
+      where date = case kind when 'recap' then subject::date end and ended_at is not null) as "hasStory"
   from app.notices notice
   left join read.games game on game.is_waiting and ${IS_IN_OPEN_MONTH}
     and game.id = case kind when 'tie' then split_part(subject, '.', 1)::int end
   where due_at <= $1 and case kind when 'tie' then game.id is not null when 'recap' then exists (
     select from read.games where date = case kind when 'recap' then subject::date end and member_id = any(seats))
-    when 'evening' then facts ->> 'date' >= $3 else true end`;
+    when 'evening' then facts ->> 'date' >= $3 and (facts ->> 'what' = 'weekly' or not exists (
+      select from read.game_days where date = (facts ->> 'date')::date)) else true end`;
 
 /**
  * Gives the recaps that are due to their players. It is one statement: a crash leaves all of it or nothing, and who
@@ -89,7 +94,7 @@ export async function shownNotices(
 
 /** The notice; null if another member's place waits in the game, or if enough come now. */
 function viewOf(row: Row, { ref }: Players): NoticeView | null {
-  const { id, memberId, kind, subject, facts, at, isNew, game, answers, winners } = row;
+  const { id, memberId, kind, subject, facts, at, isNew, game, answers, winners, hasStory } = row;
   const shown = { id, at, isNew };
   switch (kind) {
     case 'tie': {
@@ -99,7 +104,7 @@ function viewOf(row: Row, { ref }: Players): NoticeView | null {
       return { ...shown, kind, gameId: score.gameId, question: waits.question, others: waits.withIds.map(ref) };
     }
     case 'recap':
-      return { ...shown, kind, date: subject, winners: winners.map(ref) };
+      return { ...shown, kind, date: subject, winners: winners.map(ref), hasStory };
     case 'month':
     case 'dues':
     case 'evening':

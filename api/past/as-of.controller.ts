@@ -18,6 +18,7 @@ import { parseEvent } from '../../domain/event-registry.js';
 import { eventText, teamsAfter } from '../../domain/event-text.js';
 import { gameStreamId } from '../../domain/game/game.events.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
+import { grouped } from '../../domain/grouped.js';
 import type { Zone } from '../../domain/zone.js';
 import { BEFORE_FIRST, type Position } from '../../event-store/event-store.js';
 import { rowsOf } from '../../postgres/rows.js';
@@ -70,12 +71,12 @@ export class Moments {
   }
 
   async describe({ at, position, known }: Moment): Promise<MomentView> {
-    const [first, [lastGame], imports] = await Promise.all([
+    const [first, [lastGame], imported] = await Promise.all([
       this.first(),
       this.entries(`type = 'GameRecorded' and position <= $1 order by position desc limit 1`, position.toString()),
-      rowsOf<MomentView['imports'][number]>(
-        this.pool, IMPORTS, [known === 'then' ? position.toString() : null, this.clock.zone.name]),
+      rowsOf<Imported>(this.pool, IMPORTS, [known === 'then' ? position.toString() : null]),
     ]);
+    const imports = importsByDay(imported, this.clock.zone);
     return { at, position: position.toString(), first, lastGameAt: lastGame?.at ?? null, imports };
   }
 
@@ -126,13 +127,24 @@ const LAST_BY = `
   from read.log_entries entry, (select max(at) as at from read.log_entries where at <= $1) latest
   where entry.at between latest.at - interval '${SETTLED_AFTER_MS} milliseconds' and latest.at`;
 
-/** Imports: only an import records a game without a person. The condition is a position, or the present. */
+type Imported = Omit<MomentView['imports'][number], 'on'> & { readonly at: string };
+
+/**
+ * Imports: only an import records a game without a person. The condition is a position, or the present. No zone's
+ * day begins within a quarter of an hour.
+ */
 const IMPORTS = `
-  select to_char(at at time zone $2, 'YYYY-MM-DD') as "on", count(*)::int as games,
+  select date_bin('15 minutes', at, 'epoch') as at, count(*)::int as games,
     min(substr(stream, 6)::int) as "from", max(substr(stream, 6)::int) as "to"
   from read.log_entries
   where type = 'GameRecorded' and actor_id is null and at is not null and ($1::bigint is null or position <= $1)
   group by 1 order by 1`;
+
+const importsByDay = (imported: readonly Imported[], zone: Zone): MomentView['imports'] =>
+  [...grouped(imported, ({ at }) => zone.dateOf(at))].map(([on, parts]) => ({
+    on, games: parts.reduce((sum, { games }) => sum + games, 0),
+    from: Math.min(...parts.map(({ from }) => from)), to: Math.max(...parts.map(({ to }) => to)),
+  }));
 
 const refusal = (rule: string, message: string): RuleViolation => new RuleViolation(rule, message, 'malformed');
 

@@ -9,7 +9,7 @@ import { foldGame, type GameState, isCounted, noGameUnder, type RecordedGame } f
 import type { EventStore, Position } from '../../event-store/event-store.js';
 import { rowsOf } from '../../postgres/rows.js';
 import type { RuleSets } from '../../domain/boards/rules.js';
-import { ruleSetsOf } from '../../projections/model/rules-in-force.js';
+import { ruleSetsOf } from '../../projections/model/facts-in-force.js';
 import { gameIn, type GameRow, gamesProjection } from '../../projections/read-models/games/games.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { SkippedEventRecords } from '../platform/persistence/skipped-event-records.js';

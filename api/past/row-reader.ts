@@ -74,13 +74,13 @@ export class RowReader {
       return is_name_withheld ? { is_name_withheld, display_name, avatar_url } : {};
     };
     return new Players(new Map((await rows.load(playersTable, 'id', ids)).map((row) =>
-      [row.id, { ...row, ...withheld(row) }])), players.currency);
+      [row.id, { ...row, ...withheld(row) }])), players);
   }
 
   /** Boards of the days, and of the months and years that lie wholly in them. */
   async boards(scope: GameScope, moment: Moment | undefined): Promise<Rows> {
     if (!moment) return this.live;
-    const rows = new RowsInMemory(moment.at);
+    const rows = await this.rowsAt(moment);
     await projectGames(boardsAlone, await this.games.gamesIn(scope, moment), rows);
     return rows;
   }
@@ -104,7 +104,7 @@ export class RowReader {
 
   private async careerFrom(month: string, moment: Moment): Promise<PastCareer> {
     const games = await this.games.gamesIn({ first: datesOf(month).first, last: LAST_DATE }, moment);
-    const rows = new RowsInMemory(moment.at, new RowsBefore(this.live, this.pool, month));
+    const rows = await this.rowsAt(moment, new RowsBefore(this.live, this.pool, month));
     for (const projection of [gamesProjection, standingsProjection]) await projectGames(projection, games, rows);
     return { rows, month, games };
   }
@@ -130,11 +130,16 @@ export class RowReader {
       ? await this.project<HowToPayEvent | GroupEvent>(groupFactsProjection, streams, moment) : this.live);
   }
 
+  private async rowsAt({ at }: Moment, base?: Rows): Promise<RowsInMemory> {
+    const { zone } = await this.directory.allPlayers();
+    return new RowsInMemory({ now: at, zone }, base);
+  }
+
   private async project<Event extends DomainEvent>(
     projection: Projection, streams: readonly string[], moment: Moment,
     chosen: (events: Recorded<Event>[]) => readonly Recorded<Event>[] = (events) => events,
   ): Promise<RowsInMemory> {
-    const rows = new RowsInMemory(moment.at);
+    const rows = await this.rowsAt(moment);
     const leftOut = { skipped: await this.skipped.positions(), projection: projection.name };
     const read = await Promise.all(streams.map((stream) => eventsKnownAt<Event>(this.store, stream, moment, leftOut)));
     for (const events of read) await projectEvents(projection, chosen(events), rows);

@@ -17,6 +17,9 @@ const MEMBERS = `
     id in (select member_id from app.plan_wishes where wants_reminder) as "wantsReminder"
   from read.players where is_active and not is_guest and not is_placeholder`;
 
+const NOT_BEGUN = `
+  select plan from read.plans where date = any($1) and date not in (select date from read.game_days)`;
+
 /**
  * The notice replaces earlier news of the evening. A member gets it once, even when the statement runs again after a
  * crash.
@@ -40,7 +43,7 @@ export const eveningReminders = (pool: Pool, clock: Clock): ScheduledJob => ({
     const now = clock.now();
     const [members, plans] = await Promise.all([
       rowsOf<Parameters<typeof remindedOf>[1][number]>(pool, MEMBERS),
-      rowsOf<{ plan: Plan }>(pool, 'select plan from read.plans where date = any($1)', [[today, evening]]),
+      rowsOf<{ plan: Plan }>(pool, NOT_BEGUN, [[today, evening]]),
     ]);
     const tell = async ({ planId, date, time }: Plan, ids: readonly number[], what: FactsOf<'evening'>['what']) => {
       const facts = { what, date, time, from: null };

@@ -2,6 +2,8 @@
 import { Controller, Module } from '@nestjs/common';
 import { Pool } from 'pg';
 import { z } from 'zod';
+import { eveningCalls } from '../../contract/evenings.calls.js';
+import { findEvenings, type FindEvenings, type EveningsView, eveningsView } from '../../contract/evenings.js';
 import { planCalls } from '../../contract/plans.calls.js';
 import {
   answerRequest, type AnswerRequest, guestAnswerRequest, type GuestAnswerRequest, moveRequest, type MoveRequest,
@@ -9,19 +11,21 @@ import {
   remindRequest, type RemindRequest, weeklyRequest, type WeeklyRequest, type WeeklyView, weeklyView,
 } from '../../contract/plans.js';
 import type { ReasonRequest } from '../../contract/request.js';
+import { NO_PLAYER } from '../../domain/no-player.js';
 import { chairsOf, closesAt, firstOpenDate, idsOf } from '../../domain/plan/plan-rules.js';
 import type { Plan } from '../../domain/plan/plan.decider.js';
 import type { Weekly } from '../../domain/plan/weekly.decider.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { rowsOf } from '../../postgres/rows.js';
 import type { PlanRow } from '../../projections/read-models/plans/plans.js';
-import { noGuest, PlayerDirectory } from '../shared/player-directory.js';
+import { noGuest, PlayerDirectory, type Players } from '../shared/player-directory.js';
 import { Clock } from '../platform/clock.js';
 import type { Decided } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import {
-  PathDate, PathPart, ReasonBody, RequestBody, RequestIssuer, Serves, Written,
+  PathDate, PathPart, ReasonBody, RequestBody, RequestIssuer, RequestMember, RequestQuery, Serves, Written,
 } from '../platform/http/call-handler.js';
+import { Evenings } from './evenings.js';
 import { PlanCommands } from './plan-commands.js';
 import { WeeklyEvenings } from './weekly-evenings.js';
 import { WishesController } from './wishes.controller.js';
@@ -37,11 +41,23 @@ const NEXT = `
     and not exists (select 1 from read.game_days where game_days.date = plans.date)
   order by date limit 1`;
 
+/** The games of some dates and the members who played in them. */
+const PLAYED = `
+  select date, count(distinct id)::int as games, array_agg(distinct seat) as "playerIds"
+  from read.games, unnest(seats) seat where date = any($1) and seat <> ${NO_PLAYER.id} group by date`;
+
+interface Played {
+  readonly date: string;
+  readonly games: number;
+  readonly playerIds: readonly number[];
+}
+
 @Controller()
 export class PlansController {
   constructor(
     private readonly commands: PlanCommands,
     private readonly weekly: WeeklyEvenings,
+    private readonly evenings: Evenings,
     private readonly directory: PlayerDirectory,
     private readonly pool: Pool,
     private readonly clock: Clock,
@@ -51,6 +67,16 @@ export class PlansController {
   @Serves(planCalls.list, z.array(planView))
   list(): Promise<PlanView[]> {
     return this.shown(SHOWN);
+  }
+
+  /** Answers the evenings, newest first, and the next one. */
+  @Serves(eveningCalls.list, eveningsView)
+  async all(
+    @RequestQuery(findEvenings) question: FindEvenings, @RequestMember() memberId: number,
+  ): Promise<EveningsView> {
+    const plans = await this.shown(SHOWN);
+    const ahead = plans.filter(({ state, games }) => state === 'open' && games === 0);
+    return { ...await this.evenings.page(question, memberId, ahead), next: ahead[0] ?? null };
   }
 
   @Serves(planCalls.onScreen, nextOnScreenView)
@@ -109,6 +135,9 @@ export class PlansController {
     players.checkMember(userId);
     if (!players.active(userId)) throw new RuleViolation('MemberMustBeActive', 'Reactivate the member first.');
     if (players.find(userId)?.is_guest) throw new RuleViolation('GuestMustNotBeAsked', 'A guest reads no notices.');
+    if ((await this.playedOn([date])).length > 0) {
+      throw new RuleViolation('EveningMustNotHaveBegun', 'The evening has begun: nobody is asked any more.');
+    }
     return this.written(await this.commands.change(date, { type: 'AskMember', playerId: userId }, issuer));
   }
 
@@ -131,31 +160,46 @@ export class PlansController {
   }
 
   private async written({ state, position }: Decided<Plan>): Promise<Written<PlanView>> {
-    return new Written(await this.viewOf(state), position);
+    const [view] = await this.viewsOf([state]);
+    return new Written(view!, position);
   }
 
   private async shown(sql: string): Promise<PlanView[]> {
     const first = firstOpenDate(this.clock.now(), this.clock.zone);
     const rows = await rowsOf<Pick<PlanRow, 'plan'>>(this.pool, sql, [first]);
-    return Promise.all(rows.map(({ plan }) => this.viewOf(plan)));
+    return this.viewsOf(rows.map(({ plan }) => plan));
   }
 
-  private async viewOf(plan: Plan): Promise<PlanView> {
-    const players = await this.directory.allPlayers();
+  private playedOn(dates: readonly string[]): Promise<Played[]> {
+    return rowsOf<Played>(this.pool, PLAYED, [dates]);
+  }
+
+  private async viewsOf(plans: readonly Plan[]): Promise<PlanView[]> {
+    const [players, played] = await Promise.all([
+      this.directory.allPlayers(), this.playedOn(plans.map(({ date }) => date)),
+    ]);
+    return plans.map((plan) => this.viewOf(plan, players, played.find(({ date }) => date === plan.date)));
+  }
+
+  /** From the first game on its players count as In, and nobody is asked. */
+  private viewOf(plan: Plan, players: Players, played: Played | undefined): PlanView {
     const { date, time, place, note, answers, cancelled, weeklyDate, movedFrom } = plan;
     const isOver = date < firstOpenDate(this.clock.now(), this.clock.zone);
-    const { seated, waiting } = chairsOf(answers);
+    const here = isOver || cancelled ? [] : played?.playerIds ?? [];
+    const { seated, waiting } = chairsOf(answers, here);
     // A move asks for new answers of guests too, which a recorder gives.
     const guests = plan.before.map(({ playerId }) => playerId).filter((id) => players.active(id)?.is_guest);
     const asked = [...players.members().map(({ id }) => id), ...guests];
     const answered = new Set(answers.map(({ playerId }) => playerId));
+    const notHere = ({ playerId }: { readonly playerId: number }): boolean => !here.includes(playerId);
     return {
       date, time, place, note, movedFrom, cancelled, waiting,
       state: cancelled ? 'cancelled' : isOver ? 'over' : 'open',
+      games: played?.games ?? 0,
       in: seated,
-      maybe: idsOf(answers, 'maybe'),
-      out: idsOf(answers, 'out'),
-      open: isOver ? [] : asked.filter((id) => !answered.has(id)),
+      maybe: idsOf(answers.filter(notHere), 'maybe'),
+      out: idsOf(answers.filter(notHere), 'out'),
+      open: isOver || here.length > 0 ? [] : asked.filter((id) => !answered.has(id)),
       reasons: answers.filter(({ reason }) => reason !== '')
         .map(({ playerId: userId, reason }) => ({ userId, reason })),
       before: plan.before.map(({ playerId: userId, answer }) => ({ userId, answer })),
@@ -175,5 +219,5 @@ const shared = [PlanCommands, WeeklyEvenings];
 export class PlansModule {}
 
 /** Only a process with HTTP has the calls. */
-@Module({ imports: [PlansModule], controllers: [PlansController, WishesController] })
+@Module({ imports: [PlansModule], providers: [Evenings], controllers: [PlansController, WishesController] })
 export class PlansHttpModule {}

@@ -47,7 +47,7 @@ test('an evening is planned and answered, and a free seat goes to the first who 
   expect((await plan(FRIDAY, { note: ' Bring cups ' })).body).toEqual({
     date: FRIDAY, time: '20:00', place: 'Game Room', note: 'Bring cups', state: 'open', in: [], waiting: [], maybe: [],
     out: [], open: MEMBERS, reasons: [], movedFrom: null, before: [], cancelled: null, weekly: false,
-    closesAt: '2026-08-08T10:00:00.000Z', reminded: [],
+    closesAt: '2026-08-08T10:00:00.000Z', reminded: [], games: 0,
   });
   for (const id of [...MEMBERS].reverse()) await say(id, 'in', FRIDAY);
   expect(await planOn(FRIDAY)).toMatchObject({ in: [12, 11, 10, 9, 8, 7, 6, 5, 4, 3], waiting: [2, 1], open: [] });

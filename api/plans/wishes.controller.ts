@@ -2,7 +2,6 @@
  * The calls about the reader's wishes for evenings ahead. And those evenings for calendar programs, without answers:
  * by a member's private link, and one as a file.
  */
-import { createHash, randomBytes } from 'node:crypto';
 import { Controller, Inject, NotFoundException, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import ical, { ICalEventStatus } from 'ical-generator';
@@ -21,6 +20,7 @@ import { RowReader } from '../past/row-reader.js';
 import { PathDate, RequestBody, RequestMember, RequestQuery, Serves } from '../platform/http/call-handler.js';
 import { siteOf } from '../platform/http/request-checks.js';
 import { INFRASTRUCTURE, type Infrastructure } from '../platform/infrastructure.js';
+import { digestOf, newSecret } from '../platform/secrets.js';
 
 /** The length of an evening in calendars, because nobody states its end. */
 const HOURS = 4;
@@ -31,7 +31,6 @@ const REFRESH_SECONDS = 3_600;
 
 type Evening = Pick<PlanRow, 'plan' | 'calendar'>;
 
-const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 @Controller()
 export class WishesController {
@@ -69,7 +68,7 @@ export class WishesController {
   /** Makes a link. Only a digest of the secret is stored. A new link ends the one before. */
   @Serves(planCalls.makeCalendarLink, calendarLinkView)
   async makeLink(@RequestMember() memberId: number, @Req() request: Request) {
-    const secret = randomBytes(32).toString('base64url');
+    const secret = newSecret();
     await this.pool.query(`
       insert into app.plan_wishes (member_id, calendar_digest) values ($1, $2)
       on conflict (member_id) do update set calendar_digest = excluded.calendar_digest`, [memberId, digestOf(secret)]);

@@ -1,9 +1,10 @@
 /** The clock: every instant in the server comes from here, so that tests can set it. */
-import { DEFAULT_ZONE } from '../../domain/zone.js';
+import { DEFAULT_ZONE } from '../../domain/named-zone.js';
+import type { Zone } from '../../domain/zone.js';
 
 export abstract class Clock {
-  /** The group's time zone. */
-  readonly zone = DEFAULT_ZONE;
+  /** The group's time zone, which changes with the group's facts (api/start/group-clock.ts). */
+  zone: Zone = DEFAULT_ZONE;
 
   abstract now(): Date;
 

@@ -1,5 +1,6 @@
 /** Tests over HTTP that members and admins set and remove pictures, which ones are refused, and how they are served. */
 import { MAX_PICTURE_BYTES } from '../../domain/player/avatar.js';
+import { createPool } from '../../postgres/pool.js';
 import type { UserView } from '../../contract/players.js';
 import { groupOfSuite } from '../../testing/worlds/group.js';
 import { loggedEvents } from '../../testing/worlds/log-events.js';
@@ -139,4 +140,15 @@ test('what a camera wrote into a picture is taken off, and the same picture with
 test('neither No Player nor an unknown member has a picture', async () => {
   expect(await set(group.admin, 79, file(PNG))).toMatchObject({ status: 409 });
   expect(await set(group.admin, 404, file(PNG))).toMatchObject({ status: 404 });
+});
+
+test('the picture of a member who has left goes with their name', async () => {
+  const { body: { avatarUrl } } = await set(group.admin, 7, file(PNG, 500, 1));
+  await group.admin.patch('/api/users/7', { isActive: false });
+  expect((await group.admin.get(avatarUrl!)).status).toBe(200);
+  await group.admin.post('/api/users/7/withhold-name', { reason: 'As they wish' });
+  expect((await group.admin.get(avatarUrl!)).status).toBe(404);
+  const pool = createPool(group.application.databaseUrl);
+  expect((await pool.query('select from app.pictures where player_id = 7')).rowCount).toBe(0);
+  await pool.end();
 });

@@ -2,7 +2,7 @@
  * The commands of invitation cards, and the cards themselves. A card is always read from the log, which alone has its
  * digest.
  */
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable, UnauthorizedException } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Pool } from 'pg';
@@ -34,6 +34,7 @@ import { type Decided, requestDigest, StreamCommand, streamState } from '../plat
 import type { ActingMember, Issuer } from '../platform/commands/issuer.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { VisibleWrites } from '../platform/http/freshness.js';
+import { digestOf, newSecret } from '../platform/secrets.js';
 import { PlayerCommands } from './player-commands.js';
 
 /**
@@ -67,8 +68,6 @@ export interface CardMaker extends ActingMember {
 
 /** The common data of every new card. */
 type Made = Pick<Card, 'cardId' | 'issuerId' | 'secretDigest'> & { readonly now: string };
-
-export const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 const isReplaced = (known: Card['grants'], by: Card['grants']): boolean => known.playerId === by.playerId
   || ('displayName' in known && 'displayName' in by && lookOf(known.displayName) === lookOf(by.displayName));
@@ -173,7 +172,7 @@ export class CardCommands {
       await this.checkMaker(maker);
       const issuer = { ...actor, idempotencyKey: newKey() };
       const { number: cardId } = await this.receipts.numberFor('card_ids', issuer, requestDigest(issuer));
-      const secret = `${cardId}.${randomBytes(32).toString('base64url')}`;
+      const secret = `${cardId}.${newSecret()}`;
       const command = await commandFor({
         cardId, issuerId: actor.actorId, secretDigest: digestOf(secret), now: this.clock.nowText(),
       });

@@ -1,5 +1,5 @@
 /** The door: members who have no password yet come in by one code, within minutes, while its organizer watches. */
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { Pool } from 'pg';
@@ -27,7 +27,8 @@ import { streamState } from '../platform/commands/command-runner.js';
 import type { ActingMember } from '../platform/commands/issuer.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { VisibleWrites } from '../platform/http/freshness.js';
-import { CardCommands, type CardMaker, digestOf } from './card-commands.js';
+import { digestOf, newSecret } from '../platform/secrets.js';
+import { CardCommands, type CardMaker } from './card-commands.js';
 import { type DoorRow, DoorRows } from './door-row.js';
 import { DoorTries } from './door-tries.js';
 
@@ -85,8 +86,7 @@ export class Door {
       if ((await this.missing()).length === 0) {
         throw new RuleViolation('SomebodyMustBeMissing', 'All have joined already. Add people first.');
       }
-      const [secret, until] = [
-        randomBytes(SECRET_BYTES).toString('base64url'), later(this.clock.now(), minutes * MINUTE_MS)];
+      const [secret, until] = [newSecret(SECRET_BYTES), later(this.clock.now(), minutes * MINUTE_MS)];
       await this.access.record({ type: 'DoorOpened', data: { playerId: actor.actorId, until } }, actor);
       await this.rows.open(digestOf(secret), until, actor.actorId, sessionId);
       return { secret, until };

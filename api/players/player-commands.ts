@@ -1,5 +1,4 @@
 /** The commands of members: names, rights, pictures and passwords. */
-import { createHash } from 'node:crypto';
 import { Inject, Injectable, Module } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Pool } from 'pg';
@@ -18,6 +17,7 @@ import { Credentials } from '../platform/auth/credentials.js';
 import { CommandReceipts, IdempotencyKeyReused } from '../platform/commands/command-receipts.js';
 import { type Decided, requestDigest, StreamCommand, streamState } from '../platform/commands/command-runner.js';
 import type { Issuer } from '../platform/commands/issuer.js';
+import { digestOf } from '../platform/secrets.js';
 import { MemberLock } from '../shared/member-lock.js';
 import type { NewGuest, NewUser, UserChange } from '../../contract/players.js';
 
@@ -139,7 +139,7 @@ export class PlayerCommands {
    * @param picture the new picture; null removes it
    */
   changeAvatar(playerId: number, picture: Picture | null, issuer: Issuer): Promise<DecidedPlayer> {
-    const version = picture && createHash('sha256').update(picture.content).digest('base64url');
+    const version = picture && digestOf(picture.content);
     const command = { type: 'ChangeAvatar' as const, playerId, version };
     return this.lock.alone(async () => {
       checkMember(command, await this.stateOf(playerId));

@@ -10,7 +10,7 @@ import { DEFAULT_FIELDS } from '../../domain/game/default-fields.js';
 import { noGame } from '../../domain/game/game-state.js';
 import { rolePoints, type Role } from '../../domain/scoring/round-points.js';
 import { ROUND_COUNT } from '../../domain/game-size.js';
-import { DEFAULT_ZONE as zone } from '../../domain/zone.js';
+import { DEFAULT_ZONE as zone } from '../../domain/named-zone.js';
 import { gameRequests } from '../import/season-check.js';
 import type { Season, SeasonGame, SeasonPayment } from '../import/season-file.js';
 

@@ -4,7 +4,8 @@ import { Pool } from 'pg';
 import type { BoardUser } from '../../contract/boards.js';
 import type { Wording } from '../../domain/event-text.js';
 import { isolated } from '../../domain/text.js';
-import { DEFAULT_ZONE } from '../../domain/zone.js';
+import { SPECIFIED_FACTS } from '../../domain/group/group-facts.js';
+import { zoneOfGroup } from '../../domain/group/group-zone.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { rowsOf } from '../../postgres/rows.js';
 import type { PlayerRef, UserView } from '../../contract/players.js';
@@ -23,8 +24,8 @@ export class PlayerDirectory {
   constructor(private readonly pool: Pool, private readonly freshness: Freshness) {}
 
   /**
-   * All members ever added, including No Player, by id, and the currency. Nearly every call needs them: only new rows
-   * are read again.
+   * All members ever added, including No Player, by id, with the group's currency and zone. Nearly every call needs
+   * them: only new rows are read again.
    */
   allPlayers(): Promise<Players> {
     const stamp = this.freshness.rowsOf(['players', 'group-facts']);
@@ -45,19 +46,26 @@ export class PlayerDirectory {
   };
 }
 
-/** Reads the members and the currency from the tables. */
+/** Reads the members and the facts of the group from the tables. */
 export async function readPlayers(pool: Pool): Promise<Players> {
   const [members, [group]] = await Promise.all([
     rowsOf<PlayerRow>(pool, 'select * from read.players'),
     rowsOf<GroupFactsRow>(pool, 'select facts from read.group_facts'),
   ]);
-  return new Players(new Map(members.map((row) => [row.id, row])), group?.facts.currency ?? null);
+  const { currency, zones } = group?.facts ?? SPECIFIED_FACTS;
+  return new Players(new Map(members.map((row) => [row.id, row])), { currency, zone: zoneOfGroup({ zones }) });
 }
 
 export class Players implements Wording {
-  readonly zone = DEFAULT_ZONE;
+  readonly currency: Wording['currency'];
+  readonly zone: Wording['zone'];
 
-  constructor(private readonly rows: ReadonlyMap<number, PlayerRow>, readonly currency: Wording['currency']) {}
+  constructor(
+    private readonly rows: ReadonlyMap<number, PlayerRow>, { currency, zone }: Pick<Wording, 'currency' | 'zone'>,
+  ) {
+    this.currency = currency;
+    this.zone = zone;
+  }
 
   get ids(): ReadonlySet<number> {
     return new Set(this.rows.keys());

@@ -11,6 +11,7 @@ import type { NextFunction, Request, Response } from 'express';
 import type { DestinationStream } from 'pino';
 import { shareDeadline } from '../../event-store/shared-wait.js';
 import { within } from '../../event-store/time-limit.js';
+import { END_LIMITS_MS } from './end-limits.js';
 import { AppModule } from './app.module.js';
 import { PlayerDirectory } from '../shared/player-directory.js';
 import { KnownSessions, MemberSessions, Sessions } from '../platform/auth/sessions.js';
@@ -128,22 +129,6 @@ export async function serve(
     },
   };
 }
-
-/**
- * Time limits for the end of the server, in milliseconds. Without them an engine that is away would block the end, and
- * nothing acknowledged depends on it.
- */
-const END_LIMITS_MS = {
-  /** The time to answer the running requests. */
-  requests: 5_000,
-  /** The time to hand back jobs, and to close HTTP. */
-  application: 3_000,
-  /** The time to stop projections, and to close connections. */
-  infrastructure: 3_000,
-};
-
-/** The limit must be less than `stop_grace_period` of docker-compose.yml. */
-export const LONGEST_END_MS = Object.values(END_LIMITS_MS).reduce((sum, limitMs) => sum + limitMs);
 
 const logger = new Logger('End');
 

@@ -11,6 +11,7 @@ import { SealRecords } from '../maintenance/seals/seal-records.js';
 import { monthlyTransition, MonthTransition } from '../months/month-commands.js';
 import { MonthsModule } from '../months/months.controller.js';
 import { NoticePusher, NoticesModule } from '../notices/notices.controller.js';
+import { eveningEnding, EveningEndings } from '../shared/evening-endings.js';
 import { eveningReminders } from '../plans/evening-reminders.js';
 import { PlanCommands } from '../plans/plan-commands.js';
 import { PlansModule } from '../plans/plans.controller.js';
@@ -59,6 +60,7 @@ const shared = [
   }, Metrics),
   provideFrom(Schedules, (
     infrastructure, queue, transition, runs, sealing: LogSealing | null, backups: Backups | null, weekly,
+    endings,
   ) => {
     const { pool, clock } = infrastructure;
     const rebuilds = new RebuildRecords(pool);
@@ -70,11 +72,11 @@ const shared = [
       },
       scheduled: [
         nightlyVerification(runs), monthlyTransition(transition, clock), weeklyOpening(weekly),
-        eveningReminders(pool, clock), ...(sealing ? [nightlySealVerification(sealing)] : []),
+        eveningReminders(pool, clock), eveningEnding(endings), ...(sealing ? [nightlySealVerification(sealing)] : []),
         ...(backups ? scheduledBackups(backups) : []),
       ],
     });
-  }, JobQueue, MonthTransition, RebuildRuns, LogSealing, Backups, WeeklyEvenings),
+  }, JobQueue, MonthTransition, RebuildRuns, LogSealing, Backups, WeeklyEvenings, EveningEndings),
 ];
 
 @Global()
@@ -91,6 +93,7 @@ export class JobsModule implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly processManagers: ProcessManagers,
     private readonly pusher: NoticePusher,
     private readonly plans: PlanCommands,
+    private readonly endings: EveningEndings,
     @Inject(LogSealing) private readonly sealing: LogSealing | null,
     private readonly seals: SealRecords,
     @Inject(Backups) private readonly backups: Backups | null,
@@ -110,6 +113,7 @@ export class JobsModule implements OnApplicationBootstrap, BeforeApplicationShut
 
   private async work(): Promise<void> {
     await enqueueUnfinished(this.queue, this.rebuilds, true);
+    await this.endings.since();
     await this.schedules.start();
     const sealJob = sealVerificationJob(this.sealing, this.seals);
     await this.backups?.sweep().catch(reporting(this.infrastructure));

@@ -16,6 +16,7 @@ import { MaintenanceProcess } from '../maintenance/maintenance-commands.js';
 import { RebuildRecords } from '../maintenance/rebuild-records.js';
 import { clockFaults } from '../months/clock-health.js';
 import type { Clock } from '../platform/clock.js';
+import { followZone } from './group-clock.js';
 import { CommandRunner } from '../platform/commands/command-runner.js';
 import { type Config, ConfigurationError } from '../platform/config.js';
 import { createAnsweringPool, createPool, POOL_SIZE } from '../../postgres/pool.js';
@@ -111,8 +112,8 @@ export async function openInfrastructure(
       errors.met(`Projecting ${names} failed: ${messageOf(error)}`);
     },
   }, processes);
+  await explainedAtStart(followZone(clock, store, readModels, (line) => errors.met(line)));
   await readModels.start(progressReporter(report));
-  const fees = new FeeProcess(pool, store, new CommandRunner(store, clock));
   const processManagers = new ProcessManagers([monthsPlayed, pendingActs, heldMonths, notices], {
     ...following,
     schema: APP_SCHEMA,
@@ -123,9 +124,7 @@ export async function openInfrastructure(
       errors.met(`The ${process} process failed: ${messageOf(error)}`);
     },
   }, processes);
-  const maintenance = new MaintenanceProcess(pool, store, readModels);
-  processManagers.assign(monthsPlayed.name, () => fees.act(), true);
-  processManagers.assign(pendingActs.name, () => maintenance.act());
+  assignActs(processManagers, { pool, store, clock, readModels });
   processManagers.start();
   processes.start();
   // Health reports it too, later if it cannot be read yet.
@@ -141,6 +140,17 @@ export async function openInfrastructure(
       await Promise.all([pool.end(), answering.end(), reading.end()]);
     },
   };
+}
+
+/** What follows from events besides rows: fees, which answers wait for, and acts of admins. */
+function assignActs(
+  managers: ProcessManagers,
+  { pool, store, clock, readModels }: Pick<Infrastructure, 'pool' | 'store' | 'clock' | 'readModels'>,
+): void {
+  const fees = new FeeProcess(pool, store, new CommandRunner(store, clock));
+  const maintenance = new MaintenanceProcess(pool, store, readModels);
+  managers.assign(monthsPlayed.name, () => fees.act(), true);
+  managers.assign(pendingActs.name, () => maintenance.act());
 }
 
 /** @throws ConfigurationError or EngineUnusable for data and engines that cannot be used */

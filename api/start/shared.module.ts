@@ -6,11 +6,12 @@ import { Global, Module } from '@nestjs/common';
 import { GamesAsOf } from '../past/games-as-of.js';
 import { Moments } from '../past/as-of.controller.js';
 import { RowReader } from '../past/row-reader.js';
+import { EveningEndings } from '../shared/evening-endings.js';
 import { MemberLock } from '../shared/member-lock.js';
 import { OpenMonths } from '../shared/open-months.js';
 import { PlayerDirectory } from '../shared/player-directory.js';
 
-const shared = [MemberLock, PlayerDirectory, GamesAsOf, Moments, RowReader, OpenMonths];
+const shared = [MemberLock, PlayerDirectory, GamesAsOf, Moments, RowReader, OpenMonths, EveningEndings];
 
 @Global()
 @Module({ providers: shared, exports: shared })

@@ -3,7 +3,7 @@
  */
 import fc from 'fast-check';
 import { type DatedBackup, keptAs, superfluous } from './retention.js';
-import { DEFAULT_ZONE as zone } from '../zone.js';
+import { DEFAULT_ZONE as zone } from '../named-zone.js';
 
 /** @param shown  the time on the zone's clocks */
 const backup = (shown: string, isGood = true, migration = 'One'): DatedBackup =>

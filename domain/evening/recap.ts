@@ -8,6 +8,7 @@ import { enteredBy, realPlayersOf, type ScoredGame } from '../scoring/game-scori
 import { rolePoints } from '../scoring/round-points.js';
 import { ROUND_COUNT } from '../game-size.js';
 import { teamOf } from '../stats/played-game.js';
+import { firstOf } from './first-place.js';
 import { sumsOf, turnOf } from './turn.js';
 
 /** A member's evenings of the month, by date. */
@@ -23,6 +24,7 @@ export interface MonthOfMember {
 export function recapOf(date: string, games: readonly ScoredGame[], months: readonly MonthOfMember[]) {
   const places = placesOf(date, games, months);
   return {
+    firstIds: firstOf(games),
     places,
     turns: games.map(turnOf),
     records: [

@@ -10,7 +10,7 @@ import { GROUP_SUMS } from './addresses.js';
 import { explainAccount, explainGroup } from './explain-account.js';
 import { type Explanation, sumOf } from './explanation.js';
 import { checked, nameOf, recordedLog } from './testing/explained.js';
-import { DEFAULT_ZONE } from '../zone.js';
+import { DEFAULT_ZONE } from '../named-zone.js';
 
 const recordedAccount = (events: readonly AccountEvent[]) =>
   recordedLog(events.map((event) => ({ streamId: accountStreamId(1), event }))) as Recorded<AccountEvent>[];

@@ -1,6 +1,7 @@
 /** Tests that explained ratings agree with a run through all games, month by month and game by game. */
 import fc from 'fast-check';
 import { logs } from '../../projections/testing/log-arbitraries.js';
+import { inLongRun } from '../../testing/jest/long-run.js';
 import { ReferenceCareers } from '../../testing/references/careers.js';
 import { monthOf } from '../dates.js';
 import { NEWCOMER, type Rating } from '../form/form-rating.js';
@@ -39,7 +40,7 @@ test('a rating is that of a newcomer and the changes of its months, and a month 
           score.teams.some(({ player1Id, player2Id }) => [player1Id, player2Id].includes(playerId))).length);
       }
     }
-  }), { numRuns: 30 });
+  }), { numRuns: inLongRun(30, 10) });
 });
 
 test('a month or a career without a game has nothing to explain', () => {

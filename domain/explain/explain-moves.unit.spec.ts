@@ -1,6 +1,7 @@
 /** Tests that the effects of events on players add up to the difference between two boards. */
 import fc from 'fast-check';
 import { logs } from '../../projections/testing/log-arbitraries.js';
+import { inLongRun } from '../../testing/jest/long-run.js';
 import { referenceBoards } from '../../testing/references/boards.js';
 import { noGameOf } from '../../testing/references/rules.js';
 import type { GameEvent } from '../game/game.events.js';
@@ -41,7 +42,7 @@ test('from any moment to any later one, for everyone: points, places and who is 
       const crossed = [...others].filter((other) => other !== playerId
         && sideAt(last, other) !== 0 && sideAt(first, other) !== sideAt(last, other));
       expect(told.crossings.map((crossing) => crossing.player).sort()).toEqual(crossed.sort());
-    }), { numRuns: 40 });
+    }), { numRuns: inLongRun(40, 12) });
 });
 
 test('each event says what it did, and whom the player passed', () => {

@@ -1,6 +1,7 @@
 /** Tests that explained statistics agree with the figures of the same games, and name these games. */
 import fc from 'fast-check';
 import { logs } from '../../projections/testing/log-arbitraries.js';
+import { inLongRun } from '../../testing/jest/long-run.js';
 import { winRate } from '../scoring/win-rate.js';
 import { longestRun, partnersOf, rolesByRound } from '../stats/careers.js';
 import { pointsPerEvening, sharedEvenings } from '../stats/evenings.js';
@@ -55,7 +56,7 @@ test('every figure agrees with the statistics, and so does what it leads to', ()
         if (next) expect(next.value).toBe(inner.value);
       }
     }
-  }), { numRuns: 30 });
+  }), { numRuns: inLongRun(30, 10) });
 });
 
 test('a role of a round and a figure with a partner agree with the careers, down to the games', () => {
@@ -76,7 +77,7 @@ test('a role of a round and a figure with a partner agree with the careers, down
         .toEqual([winRate(wins, count), wins, count]);
       for (const { ref, value } of checked(explained)) expect(explainedAt(ref!, games, playerId)!.value).toBe(value);
     }
-  }), { numRuns: 30 });
+  }), { numRuns: inLongRun(30, 10) });
 });
 
 /** The explanation of each part has the value of the part, down to the games. */
@@ -107,7 +108,7 @@ test('the lift of a pair leads to its four averages, each to the games of a memb
       expect(explained.value).toBeCloseTo(together - first - second + everybody, 9);
       followed(explained, games, playerId);
     }
-  }), { numRuns: 15 });
+  }), { numRuns: inLongRun(15, 6) });
 });
 
 test('evenings add up to the evenings of both, and points per evening to the finals of the board', () => {
@@ -135,7 +136,7 @@ test('evenings add up to the evenings of both, and points per evening to the fin
       const ofDay = games.filter(({ score }) => score.date === date);
       expect(explainDay(date!, ofDay, { playerId: one, nameOf }).value).toBe(final);
     }
-  }), { numRuns: 30 });
+  }), { numRuns: inLongRun(30, 10) });
 });
 
 describe('the parts of a figure', () => {

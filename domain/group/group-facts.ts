@@ -15,6 +15,8 @@ export interface Dated {
 
 export type DatedFees = Dated & Fees;
 export type DatedRules = Dated & { readonly rules: Rules };
+/** `zone`: by IANA; `since`: the instant from which its clocks count, ISO 8601. */
+export type DatedZone = Omit<Dated, 'reason'> & { readonly zone: string; readonly since: string };
 
 /** The facts that are a text. The greeting has `{name}` for the reader's name. */
 export type GroupText = 'name' | 'greeting' | 'place' | 'gameType' | 'howToPay';
@@ -34,6 +36,8 @@ export interface GroupFacts extends Readonly<Record<Exclude<GroupText, 'howToPay
   /** Fees in the order in which they begin, including those that were taken back. */
   readonly fees: readonly DatedFees[];
   readonly rules: readonly DatedRules[];
+  /** Zones in the order in which they begin, including those that were taken back. */
+  readonly zones: readonly DatedZone[];
 }
 
 const FROM_THE_START: Dated = { from: null, reason: '', isTakenBack: false };
@@ -48,6 +52,7 @@ export const SPECIFIED_FACTS: GroupFacts = {
   money: 'unasked',
   fees: [{ ...FROM_THE_START, ...SPECIFIED_FEES }],
   rules: [{ ...FROM_THE_START, rules: RULES }],
+  zones: [],
 };
 
 /** What holds from the start in a group that was asked whether it collects money. */
@@ -56,11 +61,11 @@ export const NO_FEES: DatedFees = { ...FROM_THE_START, ...feesBy(() => 0) };
 const startOf = ({ from }: Pick<Dated, 'from'>): string => from ?? '';
 
 /** The facts with one more, which becomes the last of those that begin in its month. */
-export const withFact = <Fact extends Dated>(facts: readonly Fact[], fact: Fact): readonly Fact[] =>
+export const withFact = <Fact extends Omit<Dated, 'reason'>>(facts: readonly Fact[], fact: Fact): readonly Fact[] =>
   [...facts, fact].sort((a, b) => (startOf(a) < startOf(b) ? -1 : Number(startOf(a) > startOf(b))));
 
 /** The facts without the one that was to begin in a month; it stays in the history. */
-export const takenBack = <Fact extends Dated>(facts: readonly Fact[], from: string): readonly Fact[] =>
+export const takenBack = <Fact extends Omit<Dated, 'reason'>>(facts: readonly Fact[], from: string): readonly Fact[] =>
   facts.map((fact) => (fact.from === from ? { ...fact, isTakenBack: true } : fact));
 
 /**
@@ -92,7 +97,9 @@ export function ruleSetsIn(rules: readonly (Kept & { readonly rules: Rules })[])
 }
 
 /** @param today  the group's calendar date */
-export function stateOfFact<Fact extends Dated>(facts: readonly Fact[], fact: Fact, today: string): FactState {
+export function stateOfFact<Fact extends Omit<Dated, 'reason'>>(
+  facts: readonly Fact[], fact: Fact, today: string,
+): FactState {
   if (fact.isTakenBack) return 'takenBack';
   if (startOf(fact) > today.slice(0, 7)) return 'toCome';
   return fact === inForce(facts, today) ? 'inForce' : 'before';

@@ -5,10 +5,12 @@ import { type CommandOf, type DataOf, decideBy, type Decider, evolveBy } from '.
 import { validReason, validText } from '../free-text.js';
 import { isEqual } from '../is-equal.js';
 import { CURRENCIES, type Currency, moneyText } from '../money.js';
+import { namedZone, validZoneName } from '../named-zone.js';
 import { checkFault, RuleViolation } from '../rule-violation.js';
 import { listed } from '../text.js';
+import { SPECIFIED_ZONE, type Zone } from '../zone.js';
 import {
-  type GroupFacts, type GroupText, inForce, isUnplayed, NO_FEES, SPECIFIED_FACTS, takenBack, toCome, withFact,
+  type GroupFacts, type GroupText, inForce, isUnplayed, NO_FEES, SPECIFIED_FACTS, stands, takenBack, toCome, withFact,
 } from './group-facts.js';
 import type { GroupEvent } from './group.events.js';
 import { GROUP_TEXTS } from './group-texts.js';
@@ -32,6 +34,11 @@ export type GroupCommand = CommandOf<{
   /** Replaces the rules that are to begin in a later month, if any. */
   AdoptRules: DataOf<GroupEvent, 'RulesAdopted'>;
   TakeBack: DataOf<GroupEvent, 'FeesTakenBack'> & Played & { readonly what: Kind };
+  /**
+   * `hasDates`: whether anything in the group has a date. Then a zone begins in a later month, and replaces the one
+   * that was to begin, if any.
+   */
+  ChooseZone: { readonly zone: string; readonly from?: string; readonly hasDates: boolean; readonly now: string };
 }>;
 
 const MOST_FEE_CENTS = 1_000_00;
@@ -110,6 +117,27 @@ export const groupDecider: Decider<GroupCommand, GroupEvent, GroupFacts> = {
       const data = { from, reason: validReason(reason) };
       return [{ type: what === 'fees' ? 'FeesTakenBack' : 'RulesTakenBack', data }];
     },
+    ChooseZone({ zone: name, from, hasDates, now }, { zones }, { today }) {
+      const zone = validZoneName(name);
+      const standing = zones.filter(stands);
+      const coming = standing.filter(({ since }) => since > now);
+      const inForceNow = standing.filter(({ since }) => since <= now).at(-1)?.zone ?? SPECIFIED_ZONE;
+      if (from === undefined) {
+        if (hasDates) throw zoneMustBeToCome(today);
+        // The first answer counts even if it is the zone of the specification: nobody is asked again.
+        if (zone === inForceNow && standing.length > 0) return [];
+        return [{ type: 'ZoneChosen', data: { from: null, zone, since: now } }];
+      }
+      checkMonth(from, today);
+      if (from <= monthOf(today)) throw zoneMustBeToCome(today);
+      if (coming.some((each) => each.from === from && each.zone === zone)) return [];
+      return [
+        ...coming.map((each) => ({ type: 'ZoneTakenBack', data: { from: each.from! } } as const)),
+        ...(zone === inForceNow ? [] : [{
+          type: 'ZoneChosen', data: { from, zone, since: startOfMonth(from, namedZone(inForceNow), namedZone(zone)) },
+        } as const]),
+      ];
+    },
   }),
   evolve: evolveBy({
     GroupNamed: (facts, { name }) => ({ ...facts, name }),
@@ -126,6 +154,8 @@ export const groupDecider: Decider<GroupCommand, GroupEvent, GroupFacts> = {
       ? withFees(facts, { ...answer, reason: FIRST_STEPS_REASON }) : { ...facts, money: 'answered' }),
     RulesAdopted: (facts, set) => ({ ...facts, rules: withFact(facts.rules, { ...set, isTakenBack: false }) }),
     RulesTakenBack: (facts, { from }) => ({ ...facts, rules: takenBack(facts.rules, from) }),
+    ZoneChosen: (facts, chosen) => ({ ...facts, zones: withFact(facts.zones, { ...chosen, isTakenBack: false }) }),
+    ZoneTakenBack: (facts, { from }) => ({ ...facts, zones: takenBack(facts.zones, from) }),
   }),
 };
 
@@ -156,6 +186,15 @@ const TEXT_EVENTS = {
   name: 'GroupNamed', greeting: 'GreetingChanged', place: 'PlaceChanged', gameType: 'GameTypeChanged',
   howToPay: 'HowToPayChanged',
 } as const satisfies Readonly<Record<GroupText, GroupEvent['type']>>;
+
+/** The month has begun in both zones: no evening of the last one gets another time. */
+const startOfMonth = (month: string, ...zones: readonly Zone[]): string =>
+  new Date(Math.max(...zones.map((zone) => zone.startOfDay(`${month}-01`).getTime()))).toISOString();
+
+function zoneMustBeToCome(today: string): RuleViolation {
+  const next = monthTitle(nextMonth(today));
+  return new RuleViolation('ZoneMustBeToCome', `The time zone can change from ${next} on. Earlier dates stay.`);
+}
 
 const checkMonth = (from: string, today: string): void =>
   checkFault('MonthMustBeNear', yearFault(from, today), 'malformed');

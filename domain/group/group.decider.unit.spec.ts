@@ -6,6 +6,7 @@ import { on, specify } from '../testing/given-when-then.js';
 import { playableRules } from '../testing/rules-arbitraries.js';
 import { inForce, SPECIFIED_FACTS, stateOfFact } from './group-facts.js';
 import type { OfType } from '../decider.js';
+import { zoneOfGroup } from './group-zone.js';
 import { type GroupCommand, groupDecider } from './group.decider.js';
 import { type GroupEvent, groupEvents } from './group.events.js';
 
@@ -224,5 +225,57 @@ describe('rules', () => {
       expect(event).toEqual({ type: 'RulesAdopted', data: { from: '2027-01', rules, reason } });
       expect(groupEvents.RulesAdopted.parse(JSON.parse(JSON.stringify(event!.data)))).toEqual(event!.data);
     }));
+  });
+});
+
+describe('the time zone', () => {
+  const now = '2026-07-30T16:00:00.000Z';
+  const choose = (change: Partial<OfType<GroupCommand, 'ChooseZone'>> = {}): OfType<GroupCommand, 'ChooseZone'> =>
+    ({ type: 'ChooseZone', zone: 'Europe/Berlin', hasDates: true, now, ...change });
+  const chosen = (from: string | null, zone: string, since: string): GroupEvent =>
+    ({ type: 'ZoneChosen', data: { from, zone, since } });
+  const berlin = chosen(null, 'Europe/Berlin', now);
+
+  test('is chosen at once while nothing has a date, by its name in any case', () => {
+    given().when(choose({ hasDates: false, zone: 'europe/berlin' })).then(berlin);
+    given(berlin).when(choose({ hasDates: false })).then();
+    // Some browsers hide their zone behind this one.
+    given().when(choose({ hasDates: false, zone: 'UTC' })).then(chosen(null, 'UTC', now));
+    const later = '2026-07-30T17:00:00.000Z';
+    given(berlin).when(choose({ hasDates: false, zone: 'Asia/Kathmandu', now: later }))
+      .then(chosen(null, 'Asia/Kathmandu', later));
+    const zone = zoneOfGroup(factsAfter(berlin));
+    expect(['2026-07-30T15:59:00Z', now].map(zone.timeText)).toEqual(['11:59', '18:00']);
+  });
+
+  test('begins in a coming month, once the month has begun in both zones', () => {
+    given().when(choose({ from: '2026-08' })).then(chosen('2026-08', 'Europe/Berlin', '2026-08-01T04:00:00.000Z'));
+    given(berlin).when(choose({ from: '2026-08', zone: 'America/Toronto' }))
+      .then(chosen('2026-08', 'America/Toronto', '2026-08-01T04:00:00.000Z'));
+  });
+
+  test('that is to begin is replaced, or taken back by the one in force', () => {
+    const coming = chosen('2026-09', 'Europe/Berlin', '2026-09-01T04:00:00.000Z');
+    const back: GroupEvent = { type: 'ZoneTakenBack', data: { from: '2026-09' } };
+    given(coming).when(choose({ from: '2026-09' })).then();
+    given(coming).when(choose({ from: '2026-10', zone: 'Asia/Kathmandu' }))
+      .then(back, chosen('2026-10', 'Asia/Kathmandu', '2026-10-01T04:00:00.000Z'));
+    given(coming).when(choose({ from: '2026-09', zone: 'America/Toronto' })).then(back);
+    const after = '2026-09-02T12:00:00Z';
+    expect([[coming], [coming, back]].map((events) => zoneOfGroup(factsAfter(...events)).nameAt(after)))
+      .toEqual(['Europe/Berlin', 'America/Toronto']);
+  });
+
+  test.each([
+    [{}, 'ZoneMustBeToCome', 'conflict', 'The time zone can change from August 2026 on. Earlier dates stay.'],
+    [{ from: '2026-07' }, 'ZoneMustBeToCome', 'conflict',
+      'The time zone can change from August 2026 on. Earlier dates stay.'],
+    [{ from: '2099-01' }, 'MonthMustBeNear', 'malformed', undefined],
+    ...['Europe/Toronto', 'Etc/GMT+5', '+02:00', ''].map((zone) => [
+      { zone, hasDates: false }, 'ZoneMustBeKnown', 'malformed',
+      'Choose a time zone by the name of its city, such as Europe/Berlin.',
+    ] as const),
+  ] as const)('is refused: %j', (change, rule, kind, message) => {
+    given().when(choose(change)).refused(rule, kind, message);
   });
 });

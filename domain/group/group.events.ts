@@ -38,6 +38,9 @@ export const groupEvents = {
   ]),
   RulesAdopted: z.object({ from: month, rules, reason }),
   RulesTakenBack: z.object({ from: month, reason }),
+  /** `from`: null if nothing in the group had a date; `since`: the instant from which the zone's clocks count. */
+  ZoneChosen: z.object({ from: month.nullable(), zone: z.string(), since: z.iso.datetime() }),
+  ZoneTakenBack: z.object({ from: month }),
 };
 export type GroupEvent = EventOf<typeof groupEvents>;
 

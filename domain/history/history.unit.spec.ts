@@ -11,7 +11,7 @@ import { accountHistory, monthHistory, playerHistory } from './histories.js';
 import type { Change, History } from './change.js';
 import { gameHistory } from './game-history.js';
 import type { Wording } from '../event-text.js';
-import { DEFAULT_ZONE } from '../zone.js';
+import { DEFAULT_ZONE } from '../named-zone.js';
 
 const wording: Wording = { nameOf: (playerId) => `P${playerId}`, currency: null, zone: DEFAULT_ZONE };
 

@@ -16,9 +16,9 @@ export function noticeText(notice: Notice, currency: Currency): NoticeText {
     case 'tie':
       return tieText(notice);
     case 'recap': {
-      const { date, winners } = notice;
+      const { date, winners, hasStory } = notice;
       const won = winners.length === 0 ? '' : ` ${names(winners)} won the evening.`;
-      return { before: 'The recap of ', link: weekdayText(date), after: ` is there.${won}` };
+      return { before: `The ${hasStory ? 'story' : 'recap'} of `, link: weekdayText(date), after: ` is there.${won}` };
     }
     case 'month': {
       const { month, rank, of } = notice;
@@ -80,9 +80,9 @@ export function noticePath(notice: Notice): string {
     case 'tie':
       return '/games/waiting';
     case 'recap':
-      return `/evenings/${notice.date}`;
+      return `/evenings/${notice.date}${notice.hasStory ? '/story' : ''}`;
     case 'month':
-      return `/fast-leaderboards?year=${Number(notice.month.slice(0, 4))}&month=${Number(notice.month.slice(5))}`;
+      return `/months/${notice.month}/story`;
     case 'dues':
       return '/dues';
     case 'evening':

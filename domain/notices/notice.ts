@@ -9,7 +9,11 @@ export const noticeFacts = {
   /** The reader's place waits for a tie-breaker, or their cards for a first exit. */
   tie: z.object({ gameId: id, question: z.enum(['place', 'firstExit']), others: players }),
   /** An evening that the reader played is over; while a place is open there are no winners. */
-  recap: z.object({ date: calendarDate, winners: players }),
+  recap: z.object({
+    date: calendarDate, winners: players,
+    /** Whether the evening has ended. */
+    hasStory: z.boolean(),
+  }),
   month: z.object({ month: calendarMonth, rank: id, of: id }),
   /** The reader's own month or dues. */
   dues: z.object({ entry: z.enum(['fee', 'payment']), month: calendarMonth, cents: id }),

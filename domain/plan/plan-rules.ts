@@ -17,9 +17,14 @@ export type GivenAnswer = Readonly<Pick<DataOf<PlanEvent, 'AnswerGiven'>, 'playe
 export const idsOf = (answers: readonly GivenAnswer[], answer: Answer): number[] =>
   answers.filter((given) => given.answer === answer).map(({ playerId }) => playerId);
 
-/** The first ten who said In, and those who wait for a seat. */
-export function chairsOf(answers: readonly GivenAnswer[]): { readonly seated: number[]; readonly waiting: number[] } {
-  const coming = idsOf(answers, 'in');
+/**
+ * The first ten who said In, and those who wait for a seat.
+ * @param here  members who have played already: they sit first, whatever they said
+ */
+export function chairsOf(
+  answers: readonly GivenAnswer[], here: readonly number[] = [],
+): { readonly seated: number[]; readonly waiting: number[] } {
+  const coming = [...new Set([...here, ...idsOf(answers, 'in')])];
   return { seated: coming.slice(0, MAX_PLAYERS), waiting: coming.slice(MAX_PLAYERS) };
 }
 

@@ -9,7 +9,7 @@ import { chairsOf, closesAt, firstOpenDate } from './plan-rules.js';
 import { type PlanCommand, planDecider } from './plan.decider.js';
 import type { Answer, PlanEvent } from './plan.events.js';
 import { nextDates, type WeeklyCommand, weeklyDecider } from './weekly.decider.js';
-import { DEFAULT_ZONE } from '../zone.js';
+import { DEFAULT_ZONE } from '../named-zone.js';
 
 const NOW = '2026-07-29T14:00:00.000Z';
 const TODAY = '2026-07-29';

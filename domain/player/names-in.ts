@@ -89,7 +89,8 @@ function withoutRemarks(line: string): string {
   return kept;
 }
 
-const tidied = (part: string): string => (TO_END.exec(part.replace(BEFORE, ''))?.[0] ?? '').replace(/\s+/g, ' ');
+const spaced = (text: string): string => text.replace(/\s+/g, ' ').trim();
+const tidied = (part: string): string => spaced(TO_END.exec(part.replace(BEFORE, ''))?.[0] ?? '');
 
 /** The name as it is stored, if the rules take it. */
 function storedName(text: string): string[] {
@@ -103,7 +104,7 @@ function storedName(text: string): string[] {
 function partsOf(message: string): Parts {
   const parts = message.split(SEPARATORS).map(tidied).filter((part) => part !== '');
   const [first] = parts;
-  const whole = message.replace(/\s+/g, ' ').trim();
+  const whole = spaced(message);
   if (first === undefined) return { people: [], dropped: [] };
   if (SENTENCE.test(message) || isSentence(first)) return { people: [], dropped: [whole] };
   const people = parts.filter((part) => !isNoName(part)).flatMap(storedName);
@@ -123,14 +124,21 @@ function readLine(line: string, rounds = MAX_ROUNDS): Parts {
   return { people, dropped: [...read.dropped, ...dropped] };
 }
 
+/** Drops a line as a whole if it has only signs or digits. */
+function readWholeLine(line: string): Parts {
+  const read = readLine(line);
+  const hasNothing = read.people.length + read.dropped.length === 0;
+  return hasNothing && /[\p{P}\p{S}\p{N}]/u.test(lookOf(line)) ? { people: [], dropped: [spaced(line)] } : read;
+}
+
 /** Never throws. Reads its own people, one a line, as they are. */
 export function namesIn(text: string): NamesRead {
-  const { people, dropped } = joined(visibleText(text).split('\n').map((line) => readLine(line)));
+  const { people, dropped } = joined(visibleText(text).split('\n').map(readWholeLine));
   const persons = [...grouped(people, lookOf).values()];
   return {
     people: firsts(persons),
     doubles: firsts(persons.filter(({ length }) => length > 1)),
-    dropped: firsts([...grouped(dropped, lookOf).values()]),
+    dropped: firsts([...grouped(dropped, (line) => lookOf(line) || line).values()]),
   };
 }
 

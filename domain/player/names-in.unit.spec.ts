@@ -1,5 +1,6 @@
 /** Tests the reader of names: pasted chats and lists, names in other scripts, and any text at all. */
 import fc from 'fast-check';
+import { inLongRun } from '../../testing/jest/long-run.js';
 import { lookOf } from '../free-text.js';
 import { validDisplayName } from './display-name.js';
 import { namesIn } from './names-in.js';
@@ -91,9 +92,14 @@ test('what stands twice in any case is one person, and said once, as it stands f
 });
 
 test('nothing has no names', () => {
-  for (const text of ['', ' \n\n ', '...', '1.\n2.', '🎴🎴']) {
+  for (const text of ['', ' \n\n ', '\u200b\n\u2800']) {
     expect(namesIn(text)).toEqual({ people: [], doubles: [], dropped: [] });
   }
+});
+
+test('a line with only signs or digits is left out, and said once', () => {
+  expect(namesIn('...\n1.\n[27/11,  21:04]\nHana 2\n🎴🎴\n+49 170 1234567\n🎴🎴')).toEqual(
+    { people: ['Hana 2'], doubles: [], dropped: ['...', '1.', '[27/11, 21:04]', '🎴🎴', '+49 170 1234567'] });
 });
 
 const word = fc.constantFrom(...[
@@ -114,7 +120,7 @@ test('any text has only names that the rules take, each once, and its people are
     expect(new Set(people.map(lookOf)).size).toBe(people.length);
     expect(people).toEqual(expect.arrayContaining([...doubles]));
     expect(namesIn(people.join('\n'))).toEqual({ people, doubles: [], dropped: [] });
-  }), { numRuns: 3000 });
+  }), { numRuns: inLongRun(3_000, 600) });
 });
 
 test('the longest text of marks is read too', () => {

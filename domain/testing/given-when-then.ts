@@ -2,7 +2,7 @@
 import { type Decider, fold } from '../decider.js';
 import type { CommandContext } from '../recorded-event.js';
 import { RuleViolation, type ViolationKind } from '../rule-violation.js';
-import { DEFAULT_ZONE } from '../zone.js';
+import { DEFAULT_ZONE } from '../named-zone.js';
 
 interface Outcome<Event> {
   /** The command returns exactly these events; none when it changes nothing. */

@@ -5,7 +5,7 @@ import type { StoredEventText } from '../event-store.js';
 import { newSealKey, sealKeyIn } from './seal-key.js';
 import { MAX_SEALED_EVENTS, type Seal, sealEvents, unpacked } from './seal.js';
 import { type Verification, verifyLog } from './verify-log.js';
-import { DEFAULT_ZONE as zone } from '../../domain/zone.js';
+import { DEFAULT_ZONE as zone } from '../../domain/named-zone.js';
 
 const key = sealKeyIn(newSealKey());
 const RUNS = { numRuns: inLongRun(200, 15) };

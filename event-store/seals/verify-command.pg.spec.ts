@@ -23,7 +23,7 @@ import { newSealKey, type SealKey, sealKeyIn } from './seal-key.js';
 import { appendSeals, type Seal, sealEvents, sealOf, unpacked } from './seal.js';
 import { faultText } from './seal-texts.js';
 import { runVerify, type VerifyOrder } from './verify-command.js';
-import { DEFAULT_ZONE as zone } from '../../domain/zone.js';
+import { DEFAULT_ZONE as zone } from '../../domain/named-zone.js';
 
 const EVENTS = 12;
 /** The number of events that are sealed first; the others follow in a second seal. */

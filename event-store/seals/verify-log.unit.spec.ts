@@ -14,7 +14,7 @@ import {
 } from './seal.js';
 import { newSealKey, type SealKey, sealKeyIn } from './seal-key.js';
 import { type Verification, verifyLog, type VerifyOptions } from './verify-log.js';
-import { DEFAULT_ZONE as zone } from '../../domain/zone.js';
+import { DEFAULT_ZONE as zone } from '../../domain/named-zone.js';
 
 const EVENTS = 2_500;
 const STREAMS = 10;

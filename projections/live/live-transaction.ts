@@ -11,15 +11,15 @@ import type { Position, StoredEvent } from '../../event-store/event-store.js';
 import { type Checkpoint, type CheckpointRow, type Checkpoints, checkpointsIn, rowAfter } from './read-schema.js';
 import { readingFrom, writeRows } from './row-statements.js';
 import { isEqual } from '../../domain/is-equal.js';
-import type { RuleSets } from '../../domain/boards/rules.js';
 import {
   type EventHandler, gameChangesOf, type GameHistory, handlingFor, isSkipped, loggedEventsOf, type Projection,
   type SkippedEvents,
 } from '../model/projection.js';
 import { RowsInMemory } from '../model/rows-in-memory.js';
+import type { InForce } from '../model/facts-in-force.js';
 import type { Sink } from '../model/table.js';
 
-export interface LiveBatch {
+export interface LiveBatch extends InForce {
   /** Required position of the rows before the batch. */
   readonly from: Position;
   /** Events, at least one. */
@@ -28,7 +28,6 @@ export interface LiveBatch {
   /** Instant, ISO 8601. */
   readonly now: string;
   readonly readStream: GameHistory['readStream'];
-  readonly ruleSets: RuleSets;
 }
 
 /** The rows and checkpoints that a batch left, so that the next one need not read them again. */
@@ -64,7 +63,7 @@ export async function applyLive(
   const found = checkpointsIn(row, names);
   const ready = found.filter(isReady);
   if (ready.length === 0) return found;
-  const rows = new RowsInMemory(batch.now, readingFrom(client, checkpoints.schema), isKnown ? known.rows : undefined);
+  const rows = new RowsInMemory(batch, readingFrom(client, checkpoints.schema), isKnown ? known.rows : undefined);
   const applied = projections.filter((_, index) => ready.includes(found[index]!));
   let handling: readonly Projection[];
   try {

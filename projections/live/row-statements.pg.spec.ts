@@ -1,4 +1,5 @@
 /** Tests that the rows of a transaction are sent together, each in its last state. */
+import { DEFAULT_ZONE } from '../../domain/named-zone.js';
 import pg from 'pg';
 import { eventually } from '../../event-store/testing/log-reading.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/worlds/test-database.js';
@@ -39,7 +40,7 @@ afterAll(async () => {
 const seat = (id: number, name: string) => ({ id, name, cards: [id, 2], facts: { name } });
 const stored = async (): Promise<unknown[]> => (await client.query('select * from public.seats order by id')).rows;
 const open = (earlier?: RowsInMemory) =>
-  new RowsInMemory('2026-01-03T12:00:00.000Z', readingFrom(client, 'public'), earlier);
+  new RowsInMemory({ now: '2026-01-03T12:00:00.000Z', zone: DEFAULT_ZONE }, readingFrom(client, 'public'), earlier);
 
 /** A guard that moves on from a place. */
 const movingFrom = (place: number) => ({

@@ -10,7 +10,7 @@ import { type EventStore, leastOf, type Position, type StoredEvent } from '../..
 import { alwaysHeld, type Lease } from '../../postgres/lease.js';
 import { withClient } from '../../postgres/with-client.js';
 import { ProjectionState } from './projection-state.js';
-import { RulesInForce } from '../model/rules-in-force.js';
+import { FactsInForce } from '../model/facts-in-force.js';
 import { applyLive, LastBatch } from './live-transaction.js';
 import { earlierEvents, notApplied, nothingSkipped, type Projection, type SkippedEvents } from '../model/projection.js';
 import { type Checkpoint, Checkpoints, checkpointsIn, READ_SCHEMA, type RunnerStatus } from './read-schema.js';
@@ -51,7 +51,7 @@ export class SchemaRunner {
   private readonly polling: PollingLoop;
   private readonly looks = new EventEmitter().setMaxListeners(0);
   private readonly lastBatch = new LastBatch();
-  private readonly rules = new RulesInForce();
+  private readonly facts = new FactsInForce();
   private skipped = nothingSkipped;
   /** Error of the last poll, if the poll has to be tried again. */
   private failure: unknown = null;
@@ -86,6 +86,10 @@ export class SchemaRunner {
 
   get leads(): boolean {
     return (this.options.lease ?? alwaysHeld).isHeld;
+  }
+
+  onLook(look: () => void): void {
+    this.looks.on('looked', look);
   }
 
   status(): RunnerStatus[] {
@@ -242,10 +246,10 @@ export class SchemaRunner {
   private async apply(group: Group, events: readonly StoredEvent[]): Promise<void> {
     const { checkpoints, skipped, options: { pool, store, now } } = this;
     const from = group[0].position;
-    const [readStream, ruleSets] = await Promise.all([
-      earlierEvents(events, store), this.rules.for(events, from, store),
+    const [readStream, facts] = await Promise.all([
+      earlierEvents(events, store), this.facts.for(events, from, store),
     ]);
-    const batch = { from, events, skipped, now: now().toISOString(), readStream, ruleSets };
+    const batch = { from, events, skipped, now: now().toISOString(), readStream, ...facts };
     const projections = group.map(({ projection }) => projection);
     const moved = await withClient(pool, async (client) => {
       // Another server may answer on a new connection, and its log may lack these events: they are read again.

@@ -1,5 +1,5 @@
 /** Rows that are kept in memory with their changes: those of a rebuild, of a live transaction, and of a moment. */
-import { DEFAULT_ZONE } from '../../domain/zone.js';
+import type { Zone } from '../../domain/zone.js';
 import { grouped } from '../../domain/grouped.js';
 import { type Among, columnNames, keyOf, type Rows, type Sink, type Table, type TableShape } from './table.js';
 
@@ -26,14 +26,17 @@ export interface TableChanges {
 const MOST_KNOWN = 2_000;
 
 export class RowsInMemory implements Sink {
-  readonly zone = DEFAULT_ZONE;
+  readonly now: string;
+  readonly zone: Zone;
   private readonly tables: Map<TableShape, KnownRows>;
 
   /**
    * @param base  the rows to start from; none by default
    * @param earlier  rows that were read from the same base, and have been written to it since
    */
-  constructor(readonly now: string, private readonly base?: Rows, earlier?: RowsInMemory) {
+  constructor({ now, zone }: Pick<Sink, 'now' | 'zone'>, private readonly base?: Rows, earlier?: RowsInMemory) {
+    this.now = now;
+    this.zone = zone;
     this.tables = earlier?.tables ?? new Map<TableShape, KnownRows>();
     for (const [table, known] of this.tables) {
       if (table.isShared || !known.isSettled(MOST_KNOWN)) this.tables.delete(table);

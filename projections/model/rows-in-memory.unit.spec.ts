@@ -1,4 +1,5 @@
 /** Tests that rows in memory are found as in a table, after rows were saved, changed in place and removed. */
+import { DEFAULT_ZONE } from '../../domain/named-zone.js';
 import fc from 'fast-check';
 import { RowsInMemory } from './rows-in-memory.js';
 import { defineTable, int, type RowOf, text } from './table.js';
@@ -19,7 +20,7 @@ const inOrder = (rows: readonly Card[]): Card[] => [...rows].sort((a, b) => a.id
 
 test('rows are found by any column, as a scan would find them', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
-    const kept = new RowsInMemory('2026-01-03T12:00:00.000Z');
+    const kept = new RowsInMemory({ now: '2026-01-03T12:00:00.000Z', zone: DEFAULT_ZONE });
     const expected = new Map<number, Card>();
     for (const { act, ...row } of steps) {
       const wanted = ['red', row.colour];

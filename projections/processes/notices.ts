@@ -5,6 +5,7 @@
 import { readableRecord } from '../../domain/event-registry.js';
 import type { AccountEvent } from '../../domain/account/account.events.js';
 import { later, monthOf, nextMonth } from '../../domain/dates.js';
+import type { EveningEvent } from '../../domain/evening/evening.events.js';
 import { type GameEvent, gameEvents, gameStreamId } from '../../domain/game/game.events.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';
 import type { MonthEvent } from '../../domain/month/month.events.js';
@@ -74,6 +75,15 @@ async function noteRecap(
   await sink.save(recapsTable, [{ date, due, due_at: [known?.due_at ?? dueAt, dueAt].sort()[0]! }]);
 }
 
+/** The recap of an evening that has ended need not wait for another game. */
+async function noteEnd(recorded: EventNamed<'EveningEnded'>, sink: Sink): Promise<void> {
+  const { event: { data: { date } }, metadata: { at } } = recorded;
+  const [known] = await sink.load(recapsTable, 'date', [date]);
+  if (!isNews(recorded, sink) || !known) return;
+  const due = Object.fromEntries(Object.entries(known.due).map(([id, then]) => [id, then < at ? then : at]));
+  await sink.save(recapsTable, [{ date, due, due_at: known.due_at && [known.due_at, at].sort()[0]! }]);
+}
+
 /** The ids of the members to whom one of these evenings is news: they have its recap, or it will be due. */
 async function toldOf(dates: readonly string[], sink: Sink): Promise<ReadonlySet<number>> {
   const told = await sink.load(noticesTable, 'subject', dates);
@@ -127,9 +137,10 @@ export const notices: Projection = {
   name: 'notices',
   version: 1,
   tables: [noticesTable, eveningNewsTable, recapsTable],
-  handling: handlingOf<GameEvent | MonthEvent | AccountEvent | PlanEvent | WeeklyEvent>({
+  handling: handlingOf<GameEvent | MonthEvent | AccountEvent | PlanEvent | WeeklyEvent | EveningEvent>({
     ...eveningNews,
     ...alike(gameEvents, noteGame),
+    EveningEnded: noteEnd,
     MonthFinalized: noteLockedMonth,
     MonthReopened: forgetMonth,
     OpeningBalanceSet: 'ignore',

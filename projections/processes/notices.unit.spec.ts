@@ -1,4 +1,5 @@
 /** Tests which events are news for whom, on the rows that the process keeps. A recap that waits counts as a notice. */
+import { DEFAULT_ZONE } from '../../domain/named-zone.js';
 import type { DomainEvent } from '../../domain/event-registry.js';
 import { gameStreamId } from '../../domain/game/game.events.js';
 import { type Answer, planStreamId, WEEKLY_STREAM } from '../../domain/plan/plan.events.js';
@@ -19,7 +20,7 @@ const TODAY = '2026-07-29';
 
 let rows: RowsInMemory;
 let streams: Map<string, StoredEvent[]>;
-beforeEach(() => { [rows, streams] = [new RowsInMemory(NOW), new Map()]; });
+beforeEach(() => { [rows, streams] = [new RowsInMemory({ now: NOW, zone: DEFAULT_ZONE }), new Map()]; });
 
 interface How {
   readonly at?: string;

@@ -20,12 +20,18 @@ export class BulkSink implements Sink {
   private readonly latest = new Map<TableShape, Map<unknown, Row>>();
   private readonly retained: RowsInMemory;
   private readonly underWay: Promise<void>[] = [];
-  readonly zone: RowsInMemory['zone'];
+  readonly now: string;
+  readonly zone: Sink['zone'];
 
   /** @param client  the connection whose transaction created the tables, so that their rows can be frozen */
-  constructor(private readonly client: ClientBase, private readonly schema: string, readonly now: string) {
-    this.retained = new RowsInMemory(now);
-    this.zone = this.retained.zone;
+  constructor(
+    private readonly client: ClientBase,
+    private readonly schema: string,
+    moment: Pick<Sink, 'now' | 'zone'>,
+  ) {
+    this.retained = new RowsInMemory(moment);
+    this.now = moment.now;
+    this.zone = moment.zone;
   }
 
   async load<R>(table: Table<R>, column: keyof R & string, values: readonly unknown[], among?: Among<R>): Promise<R[]> {

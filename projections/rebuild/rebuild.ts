@@ -14,7 +14,7 @@ import {
   VERIFY_SCHEMA,
 } from '../live/read-schema.js';
 import { compareWithLive, type Comparison } from './rebuild-comparison.js';
-import { ruleSetsOf } from '../model/rules-in-force.js';
+import { inForceBy } from '../model/facts-in-force.js';
 import { LogFold } from './rebuild-fold.js';
 import { SchemaRunner } from '../live/schema-runner.js';
 import { createKeySql, createTableSql, qualified } from '../model/table.js';
@@ -120,8 +120,9 @@ async function fillShadow(work: Work): Promise<number> {
   const events = await inTransaction(pool, async (client) => {
     await createReadSchema(client, schema);
     await client.query(tables.map((table) => createTableSql(schema, table)).join('; '));
-    const sink = new BulkSink(client, schema, now);
-    const fold = new LogFold(projections, sink, skipped ?? nothingSkipped, await ruleSetsOf(store));
+    const { ruleSets, zone } = await inForceBy(store);
+    const sink = new BulkSink(client, schema, { now, zone });
+    const fold = new LogFold(projections, sink, skipped ?? nothingSkipped, ruleSets);
     for await (const batch of store.drain(BEFORE_FIRST, position)) {
       signal?.throwIfAborted();
       await fold.apply(batch);

@@ -5,6 +5,7 @@ import { GROUP_ACCOUNT_STREAM } from '../../domain/account/how-to-pay.js';
 import type { RuleSets } from '../../domain/boards/rules.js';
 import { monthOf } from '../../domain/dates.js';
 import type { OfType } from '../../domain/decider.js';
+import { eveningStreamId } from '../../domain/evening/evening.events.js';
 import { type DomainEvent, schemaVersionOf } from '../../domain/event-registry.js';
 import { type GameEvent, gameStreamId } from '../../domain/game/game.events.js';
 import { evolveGame, type GameState, isCounted, noGame } from '../../domain/game/game-state.js';
@@ -57,8 +58,9 @@ const streamsUnder = (ruleSets: RuleSets): fc.Arbitrary<StreamEvent[][]> => fc
     fc.array(maintenanceActs(), { maxLength: 2 }),
     planHistories(1, 8),
     weeklyPlans(),
+    endings(),
   )
-  .map(([games, players, months, accounts, group, facts, maintenance, evening, weekly]) => [
+  .map(([games, players, months, accounts, group, facts, maintenance, evening, weekly, ended]) => [
     ...games.map((events) => events.map((event) => ({ streamId: gameStreamId(event.data.gameId), event }))),
     players,
     ...months,
@@ -66,6 +68,7 @@ const streamsUnder = (ruleSets: RuleSets): fc.Arbitrary<StreamEvent[][]> => fc
     group, facts, maintenance,
     evening.map((event) => ({ streamId: planStreamId(event.data.planId), event })),
     weekly,
+    ended,
   ]);
 
 /** The last month with a game that counts after some events; empty without one. */
@@ -195,6 +198,10 @@ function groupChanges(): fc.Arbitrary<StreamEvent[]> {
     fc.record({ from, regular: cents, shisha: cents }).map((fees) => (
       { type: 'FeesChanged', data: { ...fees, reason: REASON } })),
     from.map((month) => ({ type: 'FeesTakenBack', data: { from: month, reason: REASON } })),
+    // It begins after all entries: the reference dates them by the clocks of Toronto.
+    fc.constantFrom('Europe/Berlin', 'Asia/Kathmandu').map((zone) => (
+      { type: 'ZoneChosen', data: { from: '2031-01', zone, since: '2031-01-01T05:00:00.000Z' } })),
+    fc.constant({ type: 'ZoneTakenBack', data: { from: '2031-01' } }),
     fc.constant({ type: 'FirstStepsBegun', data: {} }),
     fc.constant({ type: 'MoneyAnswered', data: { collects: false } }),
     fc.record({ from, regular: cents, shisha: cents }).map((fees) => (
@@ -215,6 +222,11 @@ function weeklyPlans(): fc.Arbitrary<StreamEvent[]> {
   return fc.array(event, { maxLength: 3 })
     .map((events) => events.map((drawn) => ({ streamId: WEEKLY_STREAM, event: drawn })));
 }
+
+/** Evenings that end, also again and without a game. */
+const endings = (): fc.Arbitrary<StreamEvent[]> =>
+  fc.array(fc.constantFrom(...DATES), { maxLength: 5 }).map((dates) => dates.map((date) => (
+    { streamId: eveningStreamId(date), event: { type: 'EveningEnded', data: { date } } })));
 
 /** Maintenance events are in no table; they only come between other events. */
 function maintenanceActs(): fc.Arbitrary<StreamEvent> {
@@ -242,7 +254,7 @@ export async function appendAll(
   for (const [index, { streamId, event }] of events.entries()) {
     const idempotencyKey = keyOf({ streamId, event }, index);
     const metadata: EventMetadata = {
-      actorId: 1, at: '2026-01-03T12:00:00.000Z', correlationId: 'test', causationId: 'test',
+      actorId: 1, at: '2026-01-02T23:00:00.000Z', correlationId: 'test', causationId: 'test',
       idempotencyKey, commandDigest: 'test', schemaVersion: schemaVersionOf(event.type),
     };
     await store.append(streamId, 'any', [{ id: crypto.randomUUID(), type: event.type, data: event.data, metadata }]);

@@ -188,10 +188,10 @@ describe.each(sampleOf(Object.entries(ENGINES)))('%s', (_name, start) => {
 });
 
 describe('EventStoreDB in memory was restarted, or its copy went on', () => {
-  test.each(sampleOf<readonly [string, (kept: SimulatedLog) => SimulatedLog]>([
+  longTest.each<readonly [string, (kept: SimulatedLog) => SimulatedLog]>([
     ['an empty log', () => new SimulatedLog()],
     ['a copy that others made longer than the log was', withOthers],
-  ]))('%s: nothing is recorded, and the whole log that comes back is enough to go on', async (_name, goneBack) => {
+  ])('%s: nothing is recorded, and the whole log that comes back is enough to go on', async (_name, goneBack) => {
     const logs: SimulatedLog[] = [];
     const world = await inEventStoreDb((kept) => logs.pop() ?? goneBack(kept));
     try {

@@ -10,7 +10,7 @@ import type { Answer } from '../worlds/http-client.js';
 import { inLongRun } from '../jest/long-run.js';
 import { rightsTable } from './rights-table.js';
 
-const RUNS = inLongRun(10_000, 150);
+const RUNS = inLongRun(10_000, 60);
 
 let headBefore: unknown;
 

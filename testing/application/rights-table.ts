@@ -5,6 +5,7 @@ import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import {
   ADMINS, MEMBERS, OWN_OR_ADMINS, PUBLIC, RECORDERS, type Role, type Row, SCREENS, why,
 } from './call-rights.js';
+import { groupRights } from './group-rights.js';
 import { liveRights } from './live-rights.js';
 import { planRights } from './plan-rights.js';
 import { newMember, PASSWORD, submissionOf } from '../worlds/group.js';
@@ -149,7 +150,13 @@ export const rightsTable = (ownPassword: (role: Role) => string): readonly Row[]
     call: 'GET /api/explain/moves/:month/players/:id', statuses: MEMBERS,
     path: '/api/explain/moves/2025-01/players/3?from=2025-01-01T05:00:00Z',
   },
+  { call: 'GET /api/evenings', statuses: MEMBERS },
   { call: 'GET /api/evenings/:date', statuses: MEMBERS, path: '/api/evenings/2025-03-14' },
+  { call: 'POST /api/evenings/:date/end', statuses: RECORDERS, path: '/api/evenings/2025-03-14/end' },
+  { call: 'GET /api/evenings/:date/story', statuses: MEMBERS, path: '/api/evenings/2025-03-14/story' },
+  { call: 'GET /api/months/:month/story', statuses: MEMBERS, path: '/api/months/2025-03/story' },
+  { call: 'GET /api/years/:year/story', statuses: MEMBERS, path: '/api/years/2025/story' },
+  { call: 'GET /api/evenings/:date/stakes', statuses: MEMBERS, path: '/api/evenings/2025-03-14/stakes' },
   { call: 'GET /api/notices', statuses: MEMBERS },
   { call: 'GET /api/notices/unread', statuses: MEMBERS },
   { call: 'POST /api/notices/read', statuses: MEMBERS, send: () => ({ ids: [1] }) },
@@ -220,28 +227,7 @@ export const rightsTable = (ownPassword: (role: Role) => string): readonly Row[]
   { call: 'GET /api/billing/how-to-pay', statuses: MEMBERS },
   { call: 'POST /api/billing/how-to-pay', statuses: ADMINS, send: () => ({ text: 'Cash' }) },
   { call: 'POST /api/what-if', statuses: MEMBERS, send: () => ({ period: '2025-03', rules: RULES }) },
-  { call: 'GET /api/group', statuses: MEMBERS },
-  { call: 'GET /api/group/welcome', statuses: PUBLIC },
-  { call: 'POST /api/group/facts', statuses: ADMINS, send: () => ({ place: 'Kitchen', reason: 'We moved' }) },
-  { call: 'POST /api/group/currency', statuses: ADMINS, send: () => ({ currency: 'EUR' }), success: 409 },
-  {
-    call: 'POST /api/group/fees', statuses: ADMINS,
-    send: () => ({ from: '2027-01', regular: 1800, shisha: 2800, reason: 'The room' }),
-  },
-  {
-    call: 'POST /api/group/fees/:month/take-back', statuses: ADMINS, path: '/api/group/fees/2027-01/take-back',
-    send: why,
-  },
-  { call: 'POST /api/group/first-steps', statuses: ADMINS },
-  { call: 'POST /api/group/money', statuses: ADMINS, send: () => ({ collects: false }), success: 409 },
-  {
-    call: 'POST /api/group/rules', statuses: ADMINS,
-    send: () => ({ from: '2027-01', rules: { ...RULES, lastRoundFactor: 3 }, reason: 'More can still turn' }),
-  },
-  {
-    call: 'POST /api/group/rules/:month/take-back', statuses: ADMINS, path: '/api/group/rules/2027-01/take-back',
-    send: why,
-  },
+  ...groupRights,
   { call: 'POST /api/invitations', statuses: ADMINS, send: () => ({ displayName: 'Noor' }), success: 201 },
   { call: 'POST /api/users/:id/password-card', statuses: ADMINS, path: '/api/users/5/password-card', success: 201 },
   { call: 'GET /api/invitations', statuses: ADMINS },

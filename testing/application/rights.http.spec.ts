@@ -19,8 +19,8 @@ const ownPassword = (role: Role): string => (role === 'admin' ? group.applicatio
 const rows = rightsTable(ownPassword);
 
 /**
- * Calls without an event: sessions, the reader's own password, previews, drafts, and a cancellation that changes
- * nothing.
+ * Calls without an event: sessions, the reader's own password, previews, drafts, and a cancellation and the end of an
+ * old evening, which change nothing.
  */
 const UNLOGGED: readonly string[] = [
   'POST /api/tv/code', 'POST /api/auth/login', 'POST /api/auth/logout', 'POST /api/auth/password',
@@ -32,7 +32,7 @@ const UNLOGGED: readonly string[] = [
   'PUT /api/games-under-way/:id', 'POST /api/games-under-way/:id/code', 'POST /api/games-under-way/:id/take-back',
   'POST /api/games-under-way/:id/code/end', 'POST /api/games-under-way/:id/give-up', 'POST /api/what-if',
   'POST /api/plans/wishes', 'POST /api/door/close', 'POST /api/calendar-link', 'DELETE /api/calendar-link',
-  'POST /api/users/read',
+  'POST /api/users/read', 'POST /api/evenings/:date/end',
 ];
 
 const EMPTY: readonly string[] = ['GET /api/admin/failed-logins', 'GET /api/screens'];

@@ -87,6 +87,10 @@ test('schedules are listed with their next run in Toronto time, in winter and in
         name: 'evening-reminders', nextRun: '2026-03-07T23:00:00.000Z', nextRunToronto: '2026-03-07 18:00',
         lastRun: null, lastOutcome: null,
       },
+      {
+        name: 'evening-endings', nextRun: '2026-03-08T10:00:00.000Z', nextRunToronto: '2026-03-08 06:00',
+        lastRun: null, lastOutcome: null,
+      },
     ],
   });
 });
@@ -124,7 +128,7 @@ test('a month that ended while the server was down is finalized at the next star
   expect((await jobs()).schedules).toMatchObject([
     { lastRun: '2026-08-02T12:00:00.000Z', nextRun: '2026-08-03T09:30:00.000Z' },
     { lastRun: '2026-08-02T12:00:00.000Z', nextRun: '2026-09-01T10:00:00.000Z' },
-    { name: 'weekly-evenings' }, { name: 'evening-reminders' },
+    { name: 'weekly-evenings' }, { name: 'evening-reminders' }, { name: 'evening-endings' },
   ]);
   expect(await finalized()).toEqual(['month-2026-07']);
 });

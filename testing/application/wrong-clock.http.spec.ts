@@ -102,7 +102,7 @@ test.each(sampleOf([
   expect(said).toEqual([]);
 });
 
-test('a clock that is ahead for a while after a start finalizes nothing', async () => {
+longTest('a clock that is ahead for a while after a start finalizes nothing', async () => {
   await startAt('2026-11-25T17:00:00Z');
   await gather(admin);
   await record(admin, { date: '2026-11-20', rounds: CLEAR_ROUNDS });
@@ -125,7 +125,7 @@ longTest('a month that an admin reopened after its end stays open at the next tr
   await eventually(async () => (await transition()) === 'No month up to December 2026 was left to finalize.');
 });
 
-test.each(sampleOf([['15 days', '2026-11-20T17:00:00Z'], ['30 days', '2026-11-05T17:00:00Z']]))(
+longTest.each([['15 days', '2026-11-20T17:00:00Z'], ['30 days', '2026-11-05T17:00:00Z']])(
   'a clock %s behind opens no finalized month', async (_, behind) => {
     await startAt('2026-11-01T17:00:00Z');
     await gather(admin);
@@ -140,7 +140,7 @@ test.each(sampleOf([['15 days', '2026-11-20T17:00:00Z'], ['30 days', '2026-11-05
     expect(await alarm()).toBeNull();
   });
 
-test.each(sampleOf([['ahead', '2027-01-07', 'Thu 7 Jan 2027'], ['behind', '2025-10-24', null]]))(
+longTest.each([['ahead', '2027-01-07', 'Thu 7 Jan 2027'], ['behind', '2025-10-24', null]])(
   'a game that got its date from a clock %s moves with its fee to the right month', async (_, date, named) => {
     await startAt('2026-11-25T17:00:00Z');
     await gather(admin);

@@ -10,9 +10,12 @@ const PROCESS_MANAGER = /process-manager|ProcessManager/;
 const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 /** Each kind is a project of the test runner; a spec of another kind would never run. */
 const SPEC = /\.(unit|pg|http|browser)\.spec\.ts$|\.component\.spec\.tsx$/;
-/** The text depends on the locale data of browser and server, so names of months and times come from two files. */
-const DATE_FORMAT = /\bIntl\.DateTimeFormat\b|\.toLocale(Date|Time)?String\(/;
-const DATE_READER = 'domain/zone.ts';
+/**
+ * The text depends on the locale data of browser and server, so names of months and times come from two files. The
+ * name of a browser's own zone is no such text.
+ */
+const DATE_FORMAT = /\bIntl\.DateTimeFormat\b(?!\(\)\.resolvedOptions\(\)\.timeZone)|\.toLocale(Date|Time)?String\(/;
+const DATE_READER = 'domain/named-zone.ts';
 /** A rule that reads a variable may answer differently the next time, and no signature says so. */
 const VARIABLE = /^(?:export )?(?:let|var) (\w+)/m;
 /** A phone may be days off. How long something lasts may still be measured on it. */

@@ -39,11 +39,11 @@ describe('a file is refused', () => {
     ['domain/game.test.ts', 'is a test of no kind, so it never runs', HEADER],
     ['domain/game.ts', 're-exports another file: import it by its own name', `${HEADER}export * from './a.js';\n`],
     [
-      'web/ui/x.ts', 'trusts what a locale prints: ask domain/zone.ts or domain/dates.ts',
+      'web/ui/x.ts', 'trusts what a locale prints: ask domain/named-zone.ts or domain/dates.ts',
       `${HEADER}const a = new Intl.DateTimeFormat('en-CA');\n`,
     ],
     [
-      'api/x.ts', 'trusts what a locale prints: ask domain/zone.ts or domain/dates.ts',
+      'api/x.ts', 'trusts what a locale prints: ask domain/named-zone.ts or domain/dates.ts',
       `${HEADER}const a = new Date().toLocaleDateString();\n`,
     ],
     [

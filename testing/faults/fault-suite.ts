@@ -1,6 +1,6 @@
 /** Tests that a deployment survives faults. The suite is the same for every fault and for either engine of the log. */
 import { randomUUID } from 'node:crypto';
-import { LONGEST_END_MS } from '../../api/start/http-application.js';
+import { LONGEST_END_MS } from '../../api/start/end-limits.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import type { GameView } from '../../contract/games.js';
 import { openEventStore } from '../../event-store/open-event-store.js';

@@ -77,7 +77,7 @@ function dayScores(date: string, teams: readonly ScoredTeam[], rules: Rules): Da
 }
 
 /** The points of the places of an evening: each line of the table goes in turn to the next free place. */
-function finalsOf(places: number, { evening, smallEvenings }: Rules): number[] {
+export function finalsOf(places: number, { evening, smallEvenings }: Rules): number[] {
   const finals: number[] = [];
   const give = (place: number, points: number): void => {
     if (place >= 0 && place < places) finals[place] ??= points;

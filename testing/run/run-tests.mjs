@@ -15,11 +15,12 @@ import { BROWSERS, BROWSERS_OF_LONG_RUN, ensureTestPrograms } from './test-progr
 
 /** Specs that take long and try what seldom changes, or what others sample: `npm test` runs them when asked for. */
 const LONG_SPECS = [
-  'application/(api-clients|distributed|foreign-settings|log-end-accepted|population-crash|random-commands)',
+  'application/(api-clients|crash|distributed|foreign-settings|log-end-accepted|population|random-commands)',
   'application/(refusing-redis|season-on-three-nodes)', 'api/past/row-reader', 'api/audit/log-entries',
   'api/starting-engine', 'jobs/two-processes', 'seals/(random-histories|seal-attacks)',
-  'launch/(docker|embedded-postgres|ground|image|interruption|server-ends)', 'eventstoredb-simulator/transcripts',
-  'projections/log-copy',
+  'launch/(docker|embedded-postgres|ground|image|interruption|log-beside-engine|log.pg|restore|server-ends)',
+  'launch/start-distributed', 'eventstoredb-simulator/transcripts', 'projections/log-copy',
+  'eventstoredb/(cut-connection|lost-engine|unready-engine)', 'architecture/import-rules', 'jest/swc-hooks',
   'web/e2e/(missing-engines|other-tabs|paper|pictures|reading-again|sharing|whole-evening|whole-week)',
 ];
 

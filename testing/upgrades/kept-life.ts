@@ -9,7 +9,7 @@ import { daysLater } from '../../domain/dates.js';
 import {
   CLEAR_ROUNDS, FIVE_TEAMS, FOUR_TEAMS, type GameExample, TIED_MIDDLE_ROUNDS,
 } from '../../domain/testing/game-examples.js';
-import { DEFAULT_ZONE } from '../../domain/zone.js';
+import { DEFAULT_ZONE } from '../../domain/named-zone.js';
 import { openRounds, tapRound, tapRounds } from '../../web/e2e/recording-walk.js';
 import { seen } from '../../web/e2e/stage.js';
 import { EQUAL_WINNERS_ROUNDS, PASSWORD, type submissionOf as submit } from '../worlds/group.js';

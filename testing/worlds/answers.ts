@@ -35,8 +35,8 @@ export const pageAnswer = (...games: GameView[]): GamesPageView =>
 
 /** An evening on Friday 31 July, for which nobody has answered. */
 export const planAnswer = (change: Partial<PlanView> = {}): PlanView => ({
-  date: '2026-07-31', time: '20:00', place: 'Game Room', note: '', state: 'open', in: [], waiting: [], maybe: [],
-  out: [], open: [], reasons: [], movedFrom: null, before: [], cancelled: null, weekly: false,
+  date: '2026-07-31', time: '20:00', place: 'Game Room', note: '', state: 'open', games: 0, in: [],
+  waiting: [], maybe: [], out: [], open: [], reasons: [], movedFrom: null, before: [], cancelled: null, weekly: false,
   closesAt: '2026-08-01T10:00:00.000Z', reminded: [], ...change,
 });
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { MonthView } from '../../contract/months.js';
 import type { GameView } from '../../contract/games.js';
 import { daysLater, nextMonth } from '../../domain/dates.js';
-import { DEFAULT_ZONE } from '../../domain/zone.js';
+import { DEFAULT_ZONE } from '../../domain/named-zone.js';
 import { ADMIN, Deployment } from './deployment.js';
 import { gather, toSubmission } from './group.js';
 import { type Answer, HttpClient } from './http-client.js';

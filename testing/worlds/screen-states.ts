@@ -83,7 +83,8 @@ export const MEMBER_SCREENS: readonly ScreenState[] = [
   { name: 'details dialog', ...GAMES, enter: ofGame('Game Details') },
   { name: 'reset dialog', ...GAMES, enter: ofGame('Reset Positions') },
   { name: 'void dialog', ...GAMES, enter: ofGame('Void Game') },
-  { name: 'who comes', path: '/evenings/next', shows: 'In your calendar' },
+  { name: 'evenings', path: '/evenings', shows: 'In your calendar' },
+  { name: 'who comes', path: '/evenings/next', shows: 'What the number means' },
   { name: 'profile', path: '/profile', shows: 'Change password' },
   { name: 'notices', path: '/notices', shows: 'your profile' },
   { name: 'own statement', path: '/dues', shows: 'first game of the month' },
@@ -94,6 +95,8 @@ export const MEMBER_SCREENS: readonly ScreenState[] = [
   { name: 'opponents', path: '/players?relation=opponents', shows: 'Who comes in ahead' },
   { name: 'players', path: '/players', shows: 'Members' },
   { name: 'head to head', path: '/players/2/with/4', shows: 'Each alone' },
+  { name: 'story of an evening', path: '/evenings/2026-07-25/story', shows: 'Winner of the evening' },
+  { name: 'story of a month', path: '/months/2026-06/story', shows: 'Winner of June' },
   { name: 'rules', path: '/rules', shows: 'Small evenings' },
   { name: 'not found', path: '/nowhere', shows: '404 Page Not Found' },
 ];

@@ -1,6 +1,7 @@
 /** The whole client at an address, in a page without a browser. Only the network is described by the test. */
 import { jest } from '@jest/globals';
 import { cleanup, configure, fireEvent, render, screen, type Screen, waitFor } from '@testing-library/react';
+import { eveningCalls } from '../../contract/evenings.calls.js';
 import { gameCalls } from '../../contract/games.calls.js';
 import { groupCalls } from '../../contract/group.calls.js';
 import { toGroupView } from '../../contract/group-view.js';
@@ -11,10 +12,12 @@ import { underWayCalls } from '../../contract/under-way.calls.js';
 import type { UserView } from '../../contract/players.js';
 import { RULES } from '../../domain/boards/rules.js';
 import { SPECIFIED_FACTS } from '../../domain/group/group-facts.js';
+import { DEFAULT_ZONE } from '../../domain/named-zone.js';
 import { App } from '../../web/app/app.js';
 import { createQueryClient } from '../../web/app/query-client.js';
 import { fetchScreen } from '../../web/app/screens.js';
 import { whoIsThere } from '../../web/figures/session.js';
+import { setClocks } from '../../web/transport/server-clock.js';
 import { dismissToast } from '../../web/ui/toast.js';
 import { lost, Network } from './network.js';
 
@@ -46,12 +49,15 @@ export function screenOfSuite(): Stage {
   beforeEach(() => {
     network = new Network();
     network.answers(groupCalls.facts, toGroupView(SPECIFIED_FACTS, NOW));
+    setClocks(DEFAULT_ZONE.table);
     network.answers(planCalls.list, []);
+    network.answers(eveningCalls.list, { evenings: [], next: null, earlier: null });
+    network.answers(eveningCalls.stakes, { stakes: [] });
     network.answers(liveCalls.games, { games: [] });
     // A game stays on the phone, unless the test shares it.
     for (const call of [underWayCalls.publish, underWayCalls.giveUp]) network.answersWith(call, lost);
     network.answers(gameCalls.waitingCount, { count: 0, playerIds: [] });
-    network.answers(groupCalls.welcome, { name: SPECIFIED_FACTS.name, rules: RULES });
+    network.answers(groupCalls.welcome, { name: SPECIFIED_FACTS.name, rules: RULES, clocks: DEFAULT_ZONE.table });
     globalThis.fetch = network.fetch as typeof fetch;
     jest.useFakeTimers({ now: Date.parse(NOW), doNotFake: [...TIMERS] });
     jest.spyOn(console, 'error').mockImplementation((...parts) => void faults.push(parts.map(String).join(' ')));

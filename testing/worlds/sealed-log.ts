@@ -9,7 +9,7 @@ import { migrateDurableTables } from '../../api/platform/persistence/durable-tab
 import { metadataOf, toNewEvents } from '../../api/platform/commands/command-runner.js';
 import type { BrokenSealView } from '../../contract/maintenance.js';
 import { MAINTENANCE_STREAM } from '../../domain/maintenance/maintenance.events.js';
-import { DEFAULT_ZONE } from '../../domain/zone.js';
+import { DEFAULT_ZONE } from '../../domain/named-zone.js';
 import type { EventStore } from '../../event-store/event-store.js';
 import { migrateEventLog } from '../../event-store/postgres/migrate-event-log.js';
 import { PostgresEventStore } from '../../event-store/postgres/postgres-event-store.js';

@@ -38,6 +38,7 @@ const AppRoutes = () => (
           {routesTo(memberScreens)}
           <Route path={paths.oldDashboard} element={<Navigate to={paths.dashboard} replace />} />
           <Route path={paths.myDues} element={<Navigate to={paths.dues} replace />} />
+          <Route path={paths.boards} element={<Navigate to={paths.leaderboards} replace />} />
           <Route path={paths.games} element={<GamesAddress />} />
           <Route element={<RequireAdmin />}>{routesTo(adminScreens)}</Route>
         </Route>

@@ -3,6 +3,7 @@ import { paths } from '../paths.js';
 
 const MEMBER_LINKS = [
   { to: paths.dashboard, label: 'Dashboard' },
+  { to: paths.evenings, label: 'Evenings' },
   { to: paths.games, label: 'Games' },
   { to: paths.leaderboards, label: 'Leaderboards' },
   { to: paths.players, label: 'Players' },
@@ -19,11 +20,6 @@ const ADMIN_LINKS = [
 export const menuLinks = ({ isAdmin }: Pick<UserView, 'isAdmin'>, hasDues = true) =>
   (isAdmin ? [...MEMBER_LINKS, ...ADMIN_LINKS] : MEMBER_LINKS).filter(({ to }) => hasDues || to !== paths.dues);
 
-const OF_DASHBOARD: readonly string[] = [paths.home, paths.nextEvening];
-
-/**
- * The link to the dashboard covers its two addresses and the page of the next evening. Other links also cover the pages
- * below theirs.
- */
+/** The link to the dashboard covers its two addresses. Other links also cover the pages below theirs. */
 export const isCurrentLink = (to: string, pathname: string): boolean =>
-  pathname === to || pathname.startsWith(`${to}/`) || (to === paths.dashboard && OF_DASHBOARD.includes(pathname));
+  pathname === to || pathname.startsWith(`${to}/`) || (to === paths.dashboard && pathname === paths.home);

@@ -2,10 +2,10 @@ import { isCurrentLink, menuLinks } from './menu-links.js';
 
 const labels = (isAdmin: boolean): string[] => menuLinks({ isAdmin }).map(({ label }) => label);
 
-test('members see five menu links, their own dues among them, and admins all eight', () => {
-  expect(labels(false)).toEqual(['Dashboard', 'Games', 'Leaderboards', 'Players', 'My dues']);
+test('members see six menu links, their own dues among them, and admins all nine', () => {
+  expect(labels(false)).toEqual(['Dashboard', 'Evenings', 'Games', 'Leaderboards', 'Players', 'My dues']);
   expect(labels(true)).toEqual([
-    'Dashboard', 'Games', 'Leaderboards', 'Players', 'My dues', 'Financial', 'Admin', 'Old Leaderboard',
+    'Dashboard', 'Evenings', 'Games', 'Leaderboards', 'Players', 'My dues', 'Financial', 'Admin', 'Old Leaderboard',
   ]);
 });
 
@@ -13,7 +13,7 @@ test.each([
   ['/games', '/games', true],
   ['/admin', '/admin/members', true],
   ['/fast-dashboard', '/', true],
-  ['/fast-dashboard', '/evenings/next', true],
+  ['/evenings', '/evenings/next', true],
   ['/games', '/', false],
   ['/leaderboards', '/fast-leaderboards', false],
   ['/admin', '/administration', false],

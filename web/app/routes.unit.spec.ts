@@ -4,5 +4,6 @@ import { adminScreens, memberScreens, visitorScreens } from './screens.js';
 
 test('every screen has an address that the server knows, and no other address has', () => {
   const screens = [visitorScreens, memberScreens, adminScreens].flatMap((each) => Object.keys(each));
-  expect([...routes].sort()).toEqual([...screens, paths.tv, paths.games, paths.oldDashboard, paths.myDues].sort());
+  const others = [paths.tv, paths.games, paths.oldDashboard, paths.myDues, paths.boards];
+  expect([...routes].sort()).toEqual([...screens, ...others].sort());
 });

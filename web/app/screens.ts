@@ -1,7 +1,10 @@
 /** The screens by address; the code of each is loaded when it is opened, or a moment before. */
 import { type ComponentType, createElement, lazy, useState } from 'react';
 import { matchPath } from 'react-router-dom';
-import { eveningPath, historyPath, paths, playerPath, statementPath, togetherPath } from '../paths.js';
+import {
+  eveningPath, eveningStoryPath, historyPath, monthStoryPath, paths, playerPath, statementPath, togetherPath,
+  yearStoryPath,
+} from '../paths.js';
 
 function screen(load: () => Promise<{ readonly default: ComponentType }>) {
   let loaded: ComponentType | undefined;
@@ -26,6 +29,8 @@ const boards = () => import('../features/boards/leaderboards.screen.js');
 const admin = () => import('../features/admin/admin.screen.js');
 const dashboard = screen(() => import('../features/dashboard/dashboard.screen.js'));
 const whatIf = screen(() => import('../features/boards/what-if/what-if.screen.js'));
+const evening = screen(() => import('../features/evenings/one-evening.screen.js'));
+const story = screen(() => import('../features/evenings/story/story.screen.js'));
 const statement = screen(() => import('../features/billing/statement.screen.js'));
 export const tv = screen(() => import('../features/tv/tv.screen.js'));
 export const games = screen(() => import('../features/games/games.screen.js'));
@@ -52,8 +57,12 @@ export const memberScreens: Screens = {
   [paths.whatIf]: whatIf,
   [`${paths.oldLeaderboard}/what-if`]: whatIf,
   [paths.oldLeaderboard]: screen(async () => ({ default: (await boards()).OldLeaderboardScreen })),
-  [paths.nextEvening]: screen(() => import('../features/plans/next-evening.screen.js')),
-  [eveningPath(':date')]: screen(() => import('../features/evenings/evening.screen.js')),
+  [paths.evenings]: screen(() => import('../features/evenings/evenings.screen.js')),
+  [paths.nextEvening]: evening,
+  [eveningPath(':date')]: evening,
+  [eveningStoryPath(':date')]: story,
+  [monthStoryPath(':month')]: story,
+  [yearStoryPath(':year')]: story,
   [paths.players]: screen(() => import('../features/profiles/pairs.screen.js')),
   [playerPath(':playerId')]: screen(() => import('../features/profiles/player.screen.js')),
   [togetherPath(':playerId', ':otherId')]: screen(() => import('../features/profiles/together.screen.js')),

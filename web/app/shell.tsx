@@ -31,6 +31,7 @@ const MAIN_CLASS: Readonly<Record<string, string>> = {
 const WAYS_IN: readonly string[] = [paths.login, paths.join];
 
 const Background = lazy(() => untilFetched(() => import('./background.js')));
+const TabBar = lazy(() => untilFetched(() => import('./tab-bar.js')));
 const Explained = lazy(() => import('../features/explain/explained.js'));
 
 export function Shell() {
@@ -47,6 +48,7 @@ export function Shell() {
         <NonCritical>{isExplained && <Explained />}</NonCritical>
       </main>
       <footer className="foot"><span>© {currentDate().slice(0, 4)} · {GROUP}</span><ThemeMenu /></footer>
+      <NonCritical><AtRest>{reader !== null && <TabBar reader={reader} />}</AtRest></NonCritical>
       <RouteAnnouncer />
     </ReaderId>
   );
@@ -104,7 +106,13 @@ function WaitingCount() {
 function MenuLinks({ reader, onChoose }: { readonly reader: UserView; readonly onChoose?: () => void }) {
   const { pathname } = useLocation();
   return menuLinks(reader, knownGroup().hasDues).map(({ to, label }) => (
-    <Link key={to} to={to} aria-current={isCurrentLink(to, pathname) ? 'page' : undefined} onClick={onChoose}>
+    <Link
+      key={to}
+      className={to === paths.financial ? 'organizer' : undefined}
+      to={to}
+      aria-current={isCurrentLink(to, pathname) ? 'page' : undefined}
+      onClick={onChoose}
+    >
       {label}
       {to === paths.games && <AtRest><WaitingCount /></AtRest>}
     </Link>

@@ -1,6 +1,7 @@
 /** The dashboard: greeting, place, figures, form, partners, facts, and the page before the first game. */
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS, TWO_TIES_ROUNDS } from '../../domain/testing/game-examples.js';
+import type { StakesView } from '../../contract/evenings.js';
 import type { DashboardView, PartnerStatsView } from '../../contract/stats.js';
 import { longTest } from '../../testing/jest/long-run.js';
 import { populate, record } from '../../testing/worlds/group.js';
@@ -35,8 +36,7 @@ longTest('both dashboard addresses greet members and show when they last played 
     const lines = region(page, 'Around you').getByRole('listitem');
     await seen(lines.first());
     expect((await lines.allInnerTexts()).map(flat)).toEqual([
-      '1 organizer new +30', '1 Player 2 new +30', '3 Player 3 You new +20', '3 Player 4 new +20',
-      '5 Player 5 new 0',
+      '1 organizer +30', '1 Player 2 +30', '3 Player 3 You +20', '3 Player 4 +20', '5 Player 5 0',
     ]);
   }
 });
@@ -64,8 +64,8 @@ test('the figures are for the month, or for all time at a click', async () => {
 
 longTest('the form shows a bar for each evening, or the same as a table', async () => {
   const page = await stage.open('/', { as: 'player3', viewport: PHONE });
-  const form = region(page, 'Form over time');
-  await seen(form.getByText('Points per evening. Average of the last 4: +3.8'));
+  const form = region(page, 'Result of each evening');
+  await seen(form.getByText('Day totals. Average of the last 4: +3.8'));
   expect((await form.getByRole('listitem').allInnerTexts()).map(flat)).toEqual([
     '+5 12 Jun Fri 12 Jun 2026: +5', '+5 3 Jul Fri 3 Jul 2026: +5', '9 Thu 9 Jul 2026: 0', '+5 24 Fri 24 Jul 2026: +5',
   ]);
@@ -237,7 +237,7 @@ longTest('a dashboard that fails to load says so and can be retried', async () =
   await seen(page.getByRole('heading', { name: 'Assalam Alaikum Player 3' }));
 });
 
-test('while the boards are cleared the dashboard says so, and place and form return automatically', async () => {
+longTest('while the boards are cleared the dashboard says so, and place and form return automatically', async () => {
   const { admin } = stage.group;
   await admin.post('/api/admin/clear-fast-table', {});
   const page = await stage.open('/', { as: 'player3' });
@@ -251,4 +251,18 @@ test('while the boards are cleared the dashboard says so, and place and form ret
   await seen(page.getByText('Games Played').first());
   await seen(page.getByText('10 points behind organizer in 1st. 20 ahead of Player 5.'));
   expect(await prepared.count()).toBe(0);
+});
+
+test('the dashboard and Who comes say what is at stake, to the reader first', async () => {
+  const date = '2026-07-31';
+  await stage.group.recorder.post('/api/plans', { date, time: '20:00' });
+  const { body: { stakes } } = await stage.group.member.get<StakesView>(`/api/evenings/${date}/stakes`);
+  const sentences = stakes.map(({ text, you }) => (you ?? text).replace(/[\u2068\u2069]/g, ''));
+  expect(sentences[0]).toMatch(/^You need /);
+  const page = await stage.open('/', { as: 'player3' });
+  const card = region(page, 'At stake on 31 Jul, 20:00');
+  await seen(card.getByText(sentences[0]!));
+  expect((await card.getByRole('listitem').allInnerTexts()).map(flat)).toEqual(sentences.slice(1));
+  await page.goto('/evenings/next');
+  await seen(page.getByText(sentences[0]!));
 });

@@ -47,6 +47,10 @@ test('an organizer comes in by the code, chooses a password, and a group that sa
   await goOn.click();
   await page.getByLabel('Names').fill(OTHERS.join('\n'));
   await page.getByRole('button', { name: 'Add 7 members' }).click();
+  await screenFits(page);
+  await page.getByLabel('The city of your clocks').selectOption('Kathmandu, Asia');
+  await goOn.click();
+  await seen(page.getByRole('heading', { name: 'Kathmandu time' }));
   await page.getByText('Something else').click();
   await screenFits(page);
   await seen(page.getByText('Make somebody else an organizer too'));

@@ -226,7 +226,7 @@ test('the menu of a game works by arrow keys and returns the focus', async () =>
   expect(await focused(page)).toBe('More for game 5');
 });
 
-test('while the boards are cleared the standings of a date say so, and return automatically', async () => {
+longTest('while the boards are cleared the standings of a date say so, and return automatically', async () => {
   const { admin } = stage.group;
   await admin.post('/api/admin/clear-fast-table', {});
   const page = await stage.open('/games?date=2026-07-25', { as: 'player3' });

@@ -33,7 +33,8 @@ test('an admin chooses the currency and fees of 0: there are no dues, until an a
   const member = await stage.open('/admin/group', { as: 'player3' });
   await seen(member.getByText('Did You Know?'));
   const menu = member.getByRole('navigation', { name: 'Main' });
-  expect(await menu.getByRole('link').allTextContents()).toEqual(['Dashboard', 'Games', 'Leaderboards', 'Players']);
+  expect(await menu.getByRole('link').allTextContents())
+    .toEqual(['Dashboard', 'Evenings', 'Games', 'Leaderboards', 'Players']);
   expect(await member.getByText('Your balance').count()).toBe(0);
   await stage.group.admin.post('/api/billing/adjustment', { userId: 3, amount: -250, reason: 'A glass' });
   await menu.getByText('My dues').click();

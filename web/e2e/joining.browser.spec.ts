@@ -1,14 +1,10 @@
-/**
- * Joining: a new group plays its first game on a plain HTTP address at home; three members join on their own phones.
- */
+/** Joining on a plain HTTP address at home: a new group sits down, and three members join on their own phones. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { NewCardView } from '../../contract/invitations.js';
-import { CLEAR_ROUNDS, FOUR_TEAMS } from '../../domain/testing/game-examples.js';
 import { longTest } from '../../testing/jest/long-run.js';
 import { startApplication, type TestApplication } from '../../testing/worlds/start-application.js';
 import { HOME_NETWORK, launchChromium } from './chromium.js';
 import { screenFits } from './screen-fits.js';
-import { chooseByHand, chooseTeams, goOn, seat } from './recording-walk.js';
 import { focused, LAPTOP, PHONE, seen } from './stage.js';
 
 /** Names by member: the first admin, then those of the list. */
@@ -62,7 +58,7 @@ function noteCards(page: Page): void {
   });
 }
 
-test('a new group plays its first game, and three come in by their own phones', async () => {
+test('a new group sits down, and three come in by their own phones', async () => {
   const admin = await phone('/login');
   noteCards(admin);
   await logIn(admin);
@@ -94,17 +90,10 @@ test('a new group plays its first game, and three come in by their own phones', 
   await seen(admin.getByText('4 of 7 not used yet'));
 
   await admin.getByRole('button', { name: 'Go on' }).click();
+  await seen(heading(admin, 'Do you collect money?'));
+  await admin.getByRole('button', { name: 'Go on' }).click();
   await seen(admin.getByText('No money is collected.'));
-  await admin.getByRole('link', { name: 'New Game' }).click();
-  await chooseByHand(admin);
-  await chooseTeams(admin, FOUR_TEAMS);
-  await admin.getByRole('button', { name: 'Continue to Player Positions' }).click();
-  for (const [index, round] of CLEAR_ROUNDS.entries()) {
-    await seen(admin.getByRole('tab', { name: new RegExp(`^Round ${index + 1}`), selected: true }));
-    for (const id of round) await seat(admin, NAMES[id - 1]!).click();
-    await goOn(admin).click();
-  }
-  await seen(heading(admin, 'Who gets which card'));
+  await seen(admin.getByRole('link', { name: 'New Game' }).first());
 });
 
 test('an admin hands out a card, sees it used, and revokes another; a used one offers the login', async () => {

@@ -52,28 +52,28 @@ test('a dialog leaves no traces in the page when it closes', async () => {
   expect(await page.locator('[inert]').count()).toBe(0);
 });
 
-test('the sparks of a board have the same evenings or months below each other, beside long names too', async () => {
+longTest('the sparks of a board have the same evenings or months below each other, beside long names too', async () => {
   const page = await stage.open('/fast-leaderboards', { as: 'player2' });
   const sparks = page.locator('.board .spark');
   for (const [path, viewport] of [['', undefined], ['?period=yearly', PHONE], ['?period=yearly', NARROW]] as const) {
     if (viewport) await page.setViewportSize(viewport);
     await page.goto(`/fast-leaderboards${path}`);
     await seen(sparks.first());
-    await seen(page.getByRole(viewport ? 'button' : 'link', { name: viewport ? 'More' : 'Any period', exact: true }));
+    await seen(page.getByRole('link', { name: 'Any period', exact: true }));
     const drawn = await sparks.evaluateAll((all) => all.map((spark) =>
       `${spark.children.length} bars from ${spark.getBoundingClientRect().left + 0} ${spark.clientWidth > 20}`));
     expect([path, new Set(drawn).size, drawn[0]!.endsWith('true'), drawn.length > 7]).toEqual([path, 1, true, true]);
   }
 });
 
-test('the short words of a name are whole', async () => {
+longTest('the short words of a name are whole', async () => {
   const page = await stage.open('/fast-leaderboards', { as: 'player2' });
   const words = page.locator('.board-row .person > span', { hasText: 'Player' });
   await seen(words.first());
   expect(await words.evaluateAll((all) => all.filter((word) => word.scrollWidth > word.clientWidth).length)).toBe(0);
 });
 
-test('a full stop after a name never begins a line', async () => {
+longTest('a full stop after a name never begins a line', async () => {
   const page = await stage.open('/', { as: 'player2' });
   const name = page.locator('.ends').first();
   await seen(name);
@@ -138,7 +138,7 @@ test('a tooltip explains a cut name, an icon and an abbreviation, after 700 ms a
 
 const isFocused = (element: Element): boolean => element === document.activeElement;
 
-test('the columns of rounds have full names where there is room', async () => {
+longTest('the columns of rounds have full names where there is room', async () => {
   const page = await stage.open('/games', { as: 'player2' });
   const heads = page.getByRole('article').first().getByRole('columnheader');
   const shown = (): Promise<string[]> => heads.evaluateAll((all) => all.map((head) => (head as HTMLElement).innerText));

@@ -100,7 +100,7 @@ longTest('a visitor opens no update stream, and logging out closes it', async ()
   await ended;
 });
 
-test('boards are read again once they are stale, and not before', async () => {
+longTest('boards are read again once they are stale, and not before', async () => {
   await record(stage.group.recorder, { date: '2026-07-27', rounds: CLEAR_ROUNDS });
   const page = await stage.open('/fast-leaderboards', { as: 'player3' });
   const ownLine = page.getByRole('button', { name: /^You, / });
@@ -131,7 +131,7 @@ test('boards are read again once they are stale, and not before', async () => {
   expect(await lookAt('16:11')).toEqual([dashboard, month, year]);
 });
 
-test('what arrow keys reach has a ring that nothing cuts', async () => {
+longTest('what arrow keys reach has a ring that nothing cuts', async () => {
   const page = await stage.open('/fast-leaderboards?view=race', { as: stage.group.application.admin.username });
   const ring = (): Promise<readonly string[]> => page.evaluate(() => {
     const { outlineStyle, outlineOffset } = getComputedStyle(document.activeElement!);

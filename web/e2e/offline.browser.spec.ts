@@ -22,7 +22,7 @@ afterAll(async () => {
 /** A recorder whose browser has cached the client. */
 async function visitWithClientKept(): Promise<Page> {
   const page = await stage.open(`${server.url}/games`, { as: 'player2', viewport: PHONE, serviceWorkers: 'allow' });
-  await seen(page.getByRole('link', { name: 'New Game' }));
+  await seen(page.getByRole('link', { name: 'New Game' }).first());
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     const { active } = registration;
@@ -31,7 +31,7 @@ async function visitWithClientKept(): Promise<Page> {
     }
   });
   // Opening the wizard caches the players.
-  await page.getByRole('link', { name: 'New Game' }).click();
+  await page.getByRole('link', { name: 'New Game' }).first().click();
   await seen(page.getByRole('heading', { name: 'How do you want to make the teams?' }));
   return page;
 }

@@ -84,9 +84,10 @@ longTest('the years of a player begin with the newest, and one is kept in the ad
     await record(stage.group.recorder, { date, rounds: CLEAR_ROUNDS });
   }
   const page = await stage.open('/players/2', { as: 'player3', viewport: PHONE });
+  await page.getByRole('tab', { name: 'All time' }).click();
   const tabs = page.getByRole('tablist', { name: 'Period' }).getByRole('tab');
   await seen(tabs.first());
-  expect(await tabs.allTextContents()).toEqual(['2026', '2025', '2024', '2023', 'All time']);
+  expect(await tabs.allTextContents()).toEqual(['2026', '2025', '2024', '2023', 'All years']);
   // The button stands beside the name, and not alone on a line.
   const past = await page.getByRole('button', { name: 'As it stood on …' }).boundingBox();
   expect(past!.y).toBeLessThan((await page.getByRole('heading', { level: 1 }).boundingBox())!.y + 44);
@@ -94,7 +95,7 @@ longTest('the years of a player begin with the newest, and one is kept in the ad
   await seen(page.getByRole('tab', { name: '2025', selected: true }));
   expect(new URL(page.url()).search).toBe('?year=2025');
   await page.goto('/players/2?year=soon');
-  await seen(page.getByRole('tab', { name: 'All time', selected: true }));
+  await seen(page.getByRole('tab', { name: 'All years', selected: true }));
 });
 
 test('a badge says how it is earned, by keyboard too, and how far it is', async () => {
@@ -110,7 +111,8 @@ test('a badge says how it is earned, by keyboard too, and how far it is', async 
 });
 
 longTest('a form rating leads to its months, and a month to its games', async () => {
-  const page = await stage.open('/players/2', { as: 'player3' });
+  const page = await stage.open('/players/2?year=all', { as: 'player3' });
+  await page.getByText('More: form rating').click();
   await page.getByRole('button', { name: /, form rating of Player 2, explain$/ }).click();
   const explained = page.getByRole('dialog');
   await seen(explained.getByText('Form rating of Player 2'));

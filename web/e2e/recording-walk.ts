@@ -33,7 +33,7 @@ export async function chooseByHand(page: Page): Promise<void> {
 
 /** Goes from the games page to the rounds. */
 export async function openRounds(page: Page, seats: readonly (readonly [number, number])[]): Promise<void> {
-  await page.getByRole('link', { name: 'New Game' }).click();
+  await page.getByRole('link', { name: 'New Game' }).first().click();
   await chooseByHand(page);
   await chooseTeams(page, seats);
   await page.getByRole('button', { name: 'Continue to Player Positions' }).click();
@@ -95,7 +95,7 @@ export const here = (page: Page, name: string) =>
 
 /** Goes from the games page to 'Who is here?'. */
 export async function openWhoIsHere(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'New Game' }).click();
+  await page.getByRole('link', { name: 'New Game' }).first().click();
   await page.getByText('Auto', { exact: true }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
 }

@@ -134,7 +134,8 @@ describe('a member', () => {
     expect(await header.locator('.avatar').first().getAttribute('data-letter')).toBe('P');
     await seen(page.getByText('Record and manage game scores'));
     const links = header.getByRole('navigation').getByRole('link');
-    expect(await links.allTextContents()).toEqual(['Dashboard', 'Games', 'Leaderboards', 'Players', 'My dues']);
+    expect(await links.allTextContents())
+      .toEqual(['Dashboard', 'Evenings', 'Games', 'Leaderboards', 'Players', 'My dues']);
     expect(await header.locator('[aria-current="page"]').textContent()).toBe('Games');
     await page.getByRole('link', { name: 'President', exact: true }).click();
     await at(page, '/');
@@ -238,10 +239,10 @@ test('an admin may open the admin pages', async () => {
   const page = await stage.open('/admin', { as: stage.group.application.admin.username });
   await seen(page.getByRole('heading', { name: 'Tournament Admin' }));
   expect(await page.getByRole('banner').getByRole('navigation').getByRole('link').allTextContents()).toEqual([
-    'Dashboard', 'Games', 'Leaderboards', 'Players', 'My dues', 'Financial', 'Admin', 'Old Leaderboard',
+    'Dashboard', 'Evenings', 'Games', 'Leaderboards', 'Players', 'My dues', 'Financial', 'Admin', 'Old Leaderboard',
   ]);
   await page.goto('/games');
-  await page.getByRole('link', { name: 'New Game' }).click();
+  await page.getByRole('link', { name: 'New Game' }).first().click();
   await seen(page.getByRole('heading', { name: 'Create New Game' }));
 });
 

@@ -278,7 +278,7 @@ longTest('who is not known to this browser and had no network is asked to log in
 
 longTest('a page without anything to show leads on', async () => {
   const page = await stage.open('/evenings/2026-02-31', { as: 'player10' });
-  await seen(page.getByRole('main').getByRole('link', { name: 'To the leaderboards' }));
+  await seen(page.getByRole('main').getByRole('link', { name: 'To the evenings' }));
   await page.goto('/games/waiting');
   await seen(page.getByRole('main').getByRole('link', { name: 'To the games' }));
   await page.goto('/notices');

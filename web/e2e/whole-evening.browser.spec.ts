@@ -111,6 +111,8 @@ test.each(['Postgres', 'EventStoreDB'])('a whole evening, with the log in %s', a
   await seen(tv.getByText('Next: Wednesday 5 August, 20:00, nobody is in'));
 
   await other.goto('/evenings/2026-07-29');
+  await seen(heading(other, 'Tonight, after game 1'));
+  await other.getByRole('tab', { name: 'Result' }).click();
   await seen(heading(other, 'Who partnered whom'));
   await seen(other.getByText('Player 2').first());
   await seen(other.getByText('Next: Wednesday 5 August, 20:00, nobody is in'));

@@ -54,6 +54,7 @@ async function planned(planner: Page, member: Page): Promise<void> {
   expect(await dialog.getByLabel('Date').inputValue()).toBe('2026-07-31');
   await dialog.getByLabel('Note').fill('Bring your own cups');
   await dialog.getByRole('button', { name: 'Plan it' }).click();
+  await card(planner).getByRole('link', { name: 'Friday 31 July, 20:00' }).click();
   await seen(heading(planner, 'Friday 31 July, 20:00'));
   await seen(planner.getByText('Nobody is in: a game needs eight.'));
 
@@ -177,7 +178,7 @@ test.each(['Postgres', 'EventStoreDB'])('a whole week, with the log in %s', asyn
   await played(planner);
   await waiting.goto('/fast-leaderboards');
   await seen(waiting.locator('.board-name').filter({ hasText: COUSIN }).getByText('Guest'));
-  await waiting.goto('/evenings/2026-08-01');
+  await waiting.goto('/evenings/2026-08-01?tab=result');
   await seen(waiting.locator('.evening-board li').filter({ hasText: COUSIN }).getByText('Guest'));
   await waiting.goto('/players');
   await seen(waiting.getByRole('listitem').filter({ hasText: COUSIN }).getByText('Guest'));

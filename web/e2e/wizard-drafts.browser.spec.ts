@@ -26,7 +26,7 @@ test('a reload continues where the draft was left', async () => {
   await seen(page.getByText('draft saved'));
 });
 
-test('the next round starts after 0.4 s, so that the last tap is seen', async () => {
+longTest('the next round starts after 0.4 s, so that the last tap is seen', async () => {
   const page = await inRoundOne();
   await page.clock.install({ time: '2026-07-29T16:00:00Z' });
   await page.clock.pauseAt('2026-07-29T17:00:00Z');
@@ -53,7 +53,7 @@ test('the browser asks before a page with a draft is left', async () => {
 longTest('an empty draft can be left without a question', async () => {
   const page = await stage.open('/games?new=true', { as: 'player2' });
   await page.getByRole('button', { name: 'Close' }).click();
-  await seen(page.getByRole('link', { name: 'New Game' }));
+  await seen(page.getByRole('link', { name: 'New Game' }).first());
 });
 
 describe('a link out of the wizard', () => {
@@ -100,7 +100,7 @@ longTest('the Close button of the wizard asks as well', async () => {
 describe('the banner of a draft', () => {
   longTest('shows how far the draft is', async () => {
     const page = await stage.open('/games', { as: 'player2' });
-    await page.getByRole('link', { name: 'New Game' }).click();
+    await page.getByRole('link', { name: 'New Game' }).first().click();
     await chooseByHand(page);
     await chooseTeams(page, FOUR_TEAMS.slice(0, 1));
     await page.goBack();
@@ -156,7 +156,7 @@ describe('a new game while there is a draft', () => {
   async function askedFor(): Promise<Page> {
     const page = await inRoundOne();
     await page.goBack();
-    await page.getByRole('link', { name: 'New Game' }).click();
+    await page.getByRole('link', { name: 'New Game' }).first().click();
     await seen(asking(page));
     await seen(page.getByText('29 Jul · 4 teams · round 1'));
     return page;
@@ -196,7 +196,7 @@ describe('a new game while there is a draft', () => {
     await goOn(page).click();
     await tapRoundsFrom(page, 2);
     await page.getByRole('button', { name: 'Done' }).click();
-    await seen(page.getByRole('link', { name: 'New Game' }));
+    await seen(page.getByRole('link', { name: 'New Game' }).first());
     expect(await page.evaluate(() => localStorage.getItem('droppedGames'))).toBeNull();
     expect(await discarded(page).count()).toBe(0);
   });
@@ -259,7 +259,7 @@ longTest('a game that was being settled when the session ended is settled after 
   expect(await page.evaluate(() => localStorage.getItem('gameId'))).toBeNull();
 });
 
-test('a game with the same players does not delete a waiting draft', async () => {
+longTest('a game with the same players does not delete a waiting draft', async () => {
   const page = await inRoundOne();
   const { id } = await record(stage.group.recorder, { date: '2026-07-28', rounds: CLEAR_ROUNDS });
   page.on('dialog', (dialog) => void dialog.accept());

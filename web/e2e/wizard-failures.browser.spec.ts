@@ -53,7 +53,7 @@ test('after a lost answer the game is sent again, and recorded once', async () =
   expect(await unsentGameIds(page)).toEqual([]);
 });
 
-test('sending a game to a slow server times out', async () => {
+longTest('sending a game to a slow server times out', async () => {
   const page = await beforeFinish();
   let letAnswer = (): void => undefined;
   const held = new Promise<void>((resolve) => (letAnswer = resolve));

@@ -1,6 +1,7 @@
 /** Picks a date that has games: in a calendar, or from chips of the latest dates. */
 import { type ReactNode, useId, useState } from 'react';
 import { dateText, dayText, monthOf, monthsLater, monthTitle, weekdayNumber } from '../../domain/dates.js';
+import { knownGroup } from './group.js';
 import { useToday } from '../transport/past.js';
 import { Chip, Icon, IconButton } from '../ui/controls.js';
 import { datesOfMonth } from '../ui/date-text.js';
@@ -58,12 +59,15 @@ export function Calendar({ dates, selected, onSelect }: CalendarProps) {
 
 function Days({ month, dates, selected, onSelect }: CalendarProps & { readonly month: string }) {
   const days = datesOfMonth(month);
+  const { firstWeekday: first = 1 } = knownGroup();
   const withGames = new Set(dates);
   const space = (_: unknown, index: number) => <span key={`before-${index}`} aria-hidden="true" />;
   return (
     <div className="cal">
-      {WEEKDAY_INITIALS.map((initial, index) => <span key={index} aria-hidden="true">{initial}</span>)}
-      {Array.from({ length: weekdayNumber(days[0]!) - 1 }, space)}
+      {WEEKDAY_INITIALS.map((_, index) => (
+        <span key={index} aria-hidden="true">{WEEKDAY_INITIALS[(index + first - 1) % 7]}</span>
+      ))}
+      {Array.from({ length: (weekdayNumber(days[0]!) - first + 7) % 7 }, space)}
       {days.map((date, index) => (
         <button
           key={date}
@@ -84,7 +88,7 @@ function Days({ month, dates, selected, onSelect }: CalendarProps & { readonly m
 export function DateChips({ label, className = '', first, foot, ...calendar }: CalendarProps & {
   readonly label: string;
   readonly className?: string;
-  /** A chip in front of the others. */
+  /** Chips between the calendar and the dates. */
   readonly first?: ReactNode;
   /** The buttons of the sheet. */
   readonly foot: (close: () => void) => ReactNode;
@@ -101,11 +105,11 @@ export function DateChips({ label, className = '', first, foot, ...calendar }: C
   };
   return (
     <div className={`chips ${className}`} role="group" aria-label={label}>
-      {first}
       <Chip className="only-phone" aria-pressed={isOlder} aria-haspopup="dialog" onClick={() => setPicking(true)}>
         <Icon name="calendar" />
         {isOlder ? dateText(selected) : 'Pick a date'}
       </Chip>
+      {first}
       {recent.map((date) => (
         <Chip key={date} aria-pressed={date === selected} onClick={() => onSelect(date)}>{dayText(date)}</Chip>
       ))}

@@ -1,4 +1,4 @@
-/** The form over time: a bar for each of the last evenings, or a table. */
+/** The result of each of the last evenings, as bars or a table, and what a player with few evenings has coming up. */
 import type { CSSProperties } from 'react';
 import type { PlayerRef } from '../../contract/players.js';
 import type { EveningView } from '../../contract/stats.js';
@@ -6,26 +6,28 @@ import { dateText, monthOf, monthShortOf } from '../../domain/dates.js';
 import { averageText, scoreText } from '../../domain/text.js';
 import { ChartPanel } from '../ui/chart/chart-panel.js';
 import { Panel } from '../ui/page.js';
+import { inWords } from './number-words.js';
 import { dayWhy, scoreTone, WhyScore } from './score.js';
 
 /** Phones show only the latest bars; the table has them all. */
 const PHONE_BARS = 10;
 
-const EMPTY = 'Your first evening will appear here as a bar.';
+const TITLE = 'Result of each evening';
 
-export function EveningsPanel({ player, evenings, empty = EMPTY }: {
+export function EveningsPanel({ player, evenings, empty }: {
   readonly player: Pick<PlayerRef, 'id' | 'displayName'>;
   /** The evenings, oldest first. */
   readonly evenings: readonly EveningView[];
-  /** The text in place of the bars while there are none. */
+  /** The text in place of the bars while nothing is known. */
   readonly empty?: string | undefined;
 }) {
-  if (evenings.length === 0) return <Panel title="Form over time"><p className="muted">{empty}</p></Panel>;
+  if (empty !== undefined) return <Panel title={TITLE}><p className="muted">{empty}</p></Panel>;
+  if (evenings.length < MIN_EVENINGS) return <ComingUp played={evenings.length} />;
   const average = `Average of the last ${evenings.length}: ${averageText(averageTotal(evenings))}`;
   return (
     <ChartPanel
-      title="Form over time"
-      note={`Points per evening. ${evenings.length > 1 ? average : ''}`}
+      title={TITLE}
+      note={`Day totals. ${average}`}
       chart={<FormChart {...formBars(evenings)} />}
       heads={['Evening', 'Rank', 'Points', 'For the month']}
       rows={[...evenings].reverse().map(({ date, rank, of, total, final }) => [
@@ -36,6 +38,27 @@ export function EveningsPanel({ player, evenings, empty = EMPTY }: {
     />
   );
 }
+
+/** The evenings from which on they say something. */
+export const MIN_EVENINGS = 3;
+
+const ComingUp = ({ played }: { readonly played: number }) => (
+  <Panel title="Coming up">
+    <ul className="soon">
+      {[TITLE, 'How strong lately'].map((what) => (
+        <li key={what}>
+          <span className="pips" aria-hidden="true">
+            {[0, 1, 2].map((evening) => <i key={evening} className={evening < played ? 'on' : undefined} />)}
+          </span>
+          <span>
+            <b className="strong">{what}</b><br />
+            <span className="small muted">from the third evening, {inWords(MIN_EVENINGS - played)} to go</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  </Panel>
+);
 
 type FormBars = ReturnType<typeof formBars>;
 

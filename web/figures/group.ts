@@ -6,8 +6,10 @@ import { groupCalls } from '../../contract/group.calls.js';
 import type { GroupView, WelcomeView } from '../../contract/group.js';
 import { type Rules, type RuleSets, rulesOn } from '../../domain/boards/rules.js';
 import { inForce, ruleSetsIn, SPECIFIED_FACTS } from '../../domain/group/group-facts.js';
+import { SPECIFIED_ZONE } from '../../domain/zone.js';
 import { pastParams, usePast } from '../transport/past.js';
 import { rememberedAnswer, rememberedResource, resource } from '../transport/resource.js';
+import { setClocks } from '../transport/server-clock.js';
 
 const nowOf = <View>(call: Read<View>) => ({
   ...rememberedResource(call, 5, () => true), placeholderData: () => rememberedAnswer<View>(call.path) ?? undefined,
@@ -41,9 +43,17 @@ const fromTheStart = <Fact extends object>(fact: Fact) => ({ ...fact, state: 'in
 let known: GroupView = {
   ...SPECIFIED_FACTS, howToPay: '', hasDues: true, money: 'answered',
   fees: SPECIFIED_FACTS.fees.map(fromTheStart), rules: SPECIFIED_FACTS.rules.map(fromTheStart),
+  zone: SPECIFIED_ZONE, zones: [],
 };
 
-const note = (group: GroupView): void => void (known = group);
+function note(group: GroupView): void {
+  known = group;
+  noteClocks(group);
+}
+
+function noteClocks({ clocks }: Pick<GroupView, 'clocks'>): void {
+  if (clocks) setClocks(clocks);
+}
 
 /** Today's facts, for all texts; until they are read, those of the specification. */
 export const knownGroup = (): GroupView => known;
@@ -65,6 +75,7 @@ export function useGroupName(isMember: boolean | undefined): string {
   const group = useQuery({ ...groupNow, enabled: isMember === true }).data;
   const welcome = useWelcome(isMember === false);
   if (group) note(group);
+  else if (welcome) noteClocks(welcome);
   return (group ?? welcome ?? known).name;
 }
 

@@ -67,10 +67,10 @@ function amountOf(whole: string, decimals = ''): TypedAmount {
   return Number.isSafeInteger(cents) ? { cents, fault: null } : { cents: 0, fault: NO_AMOUNT };
 }
 
-/** `Shisha ($25)` or `Regular ($15)`, by the fees in force on a date or in a month. */
+/** `Shisha ($25)` or `Regular ($15)`, by the fees in force on a date or in a month; `Regular` if it costs nothing. */
 export const feeTextOn = (date: string, type: MembershipType): string => {
-  const { title } = MEMBERSHIP_TYPES[type];
-  return type === 'free' ? title : `${title} (${shortMoneyText(feeOf(type, feesOn(date)))})`;
+  const [{ title }, fee] = [MEMBERSHIP_TYPES[type], feeOf(type, feesOn(date))];
+  return fee === 0 ? title : `${title} (${shortMoneyText(fee)})`;
 };
 
 /** The same text by today's fees. */

@@ -2,10 +2,18 @@
  * The time on the server's clock, which decides what today is, because a phone's own may be hours or days off; and the
  * group's zone, by which the page writes days and times.
  */
-import { DEFAULT_ZONE } from '../../domain/zone.js';
+import { Zone, type ZoneTable } from '../../domain/zone.js';
 import { recall, remember } from './browser-storage.js';
 
-export const zone = DEFAULT_ZONE;
+/**
+ * The group's zone, and UTC until it is known. The server sends its clocks, because this browser may know another
+ * version of them.
+ */
+export let zone = new Zone({ names: [[0, 'UTC']], clocks: [[0, 0]] });
+
+export function setClocks(clocks: ZoneTable): void {
+  zone = new Zone(clocks);
+}
 
 /** The storage key of the difference, for a phone that is offline. */
 const KEY = 'server-ahead';
@@ -28,3 +36,6 @@ export function noticeDate({ headers }: Response): void {
   aheadMs = ahead;
   remember(KEY, String(ahead));
 }
+
+/** The city of the group's zone, such as `Toronto`. */
+export const groupCity = (): string => zone.cityAt(serverNow());

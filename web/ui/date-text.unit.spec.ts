@@ -5,7 +5,7 @@ import {
 import {
   dateText, daysLater, dayText, monthShort, monthsLater, weekdayNumber, weekdayText,
 } from '../../domain/dates.js';
-import { DEFAULT_ZONE } from '../../domain/zone.js';
+import { DEFAULT_ZONE } from '../../domain/named-zone.js';
 
 it.each([
   ['2026-07-28', '28 Jul', 'Tue 28 Jul', 'Tue 28 Jul 2026'],

@@ -7,6 +7,15 @@ import { Icon, Link } from './controls.js';
 import { PageNotice, Sentence } from './page.js';
 import { Title } from './title.js';
 
+/** The way to the screen above. */
+export const Crumb = ({ up, name }: { readonly up: readonly [to: string, name: string]; readonly name: string }) => (
+  <nav className="small felt-crumb" aria-label="You are here">
+    <Link to={up[0]}>{up[1]}</Link>
+    <Icon name="right" />
+    <span>{name}</span>
+  </nav>
+);
+
 export const FeltHead = ({ name, up, variant = 'felt', mark, title, lead, children }: {
   /** Name of the screen. */
   readonly name: string;
@@ -26,11 +35,7 @@ export const FeltHead = ({ name, up, variant = 'felt', mark, title, lead, childr
     {use(PageNotice)}
     <section className={`${variant} felt-head`} aria-label={name}>
       <div>
-        <nav className="small" aria-label="You are here">
-          <Link to={up[0]}>{up[1]}</Link>
-          <Icon name="right" />
-          <span>{name}</span>
-        </nav>
+        <Crumb up={up} name={name} />
         {mark}
         <h1 dir="auto"><Sentence text={title} /></h1>
         <p className="lead">{lead}</p>

@@ -3,16 +3,18 @@ import type { KeyboardEvent } from 'react';
 
 export const tabId = (panelId: string, id: string): string => `${panelId}-tab-${id}`;
 
-export function Tabs<Id extends string>({ label, tabs, selected, onSelect, panelId }: {
+export function Tabs<Id extends string>({ label, tabs, selected, onSelect, panelId, variant = 'seg' }: {
   readonly label: string;
   readonly tabs: Readonly<Record<Id, string>>;
   readonly selected: Id;
   readonly onSelect: (id: Id) => void;
   /** Id of the panel of the selected tab. */
   readonly panelId: string;
+  /** The look. */
+  readonly variant?: string;
 }) {
   return (
-    <div className="seg" role="tablist" aria-label={label} onKeyDown={openTabBeside}>
+    <div className={variant} role="tablist" aria-label={label} onKeyDown={openTabBeside}>
       {(Object.keys(tabs) as Id[]).map((id) => (
         <button
           key={id}

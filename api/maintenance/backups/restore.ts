@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { counted } from '../../../domain/text.js';
-import { DEFAULT_ZONE as zone } from '../../../domain/zone.js';
+import { DEFAULT_ZONE as zone } from '../../../domain/named-zone.js';
 import { openLog } from '../../../event-store/copy/copy-command.js';
 import { copyLog } from '../../../event-store/copy/copy-log.js';
 import { NdjsonLog } from '../../../event-store/copy/ndjson-log.js';

@@ -3,7 +3,6 @@
  * digest is stored, and a new start ends the old code.
  */
 import { type ExecutionContext, Injectable, UnauthorizedException } from '@nestjs/common';
-import { createHash, randomBytes } from 'node:crypto';
 import type { Request } from 'express';
 import { Pool } from 'pg';
 import { renderUnicodeCompact } from 'uqr';
@@ -13,6 +12,7 @@ import { later } from '../../../domain/dates.js';
 import { rowsOf } from '../../../postgres/rows.js';
 import { Clock } from '../clock.js';
 import { parsed } from '../http/call-handler.js';
+import { digestOf, newSecret } from '../secrets.js';
 import { storedSetting, storeSetting } from '../persistence/stored-settings.js';
 import { type Credential, Credentials } from './credentials.js';
 import { activeMember, LoginGuard } from './login.guard.js';
@@ -22,8 +22,6 @@ import { MemberSessions } from './sessions.js';
 const SETTING = 'first-login';
 const LIFE_MS = 10 * 60_000;
 const offered = z.object({ digest: z.string(), playerId: z.number(), until: z.string() });
-
-const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 /**
  * Ends the code of an earlier start, and offers another one if no admin has ever logged in.
@@ -42,7 +40,7 @@ export async function offerFirstLogin(
       and not exists (select from read.log_entries where actor_id in (select id from admins))
     order by username = $1 desc, id limit 1`, [username]);
   if (!admin) return;
-  const secret = randomBytes(16).toString('base64url');
+  const secret = newSecret(16);
   const until = later(now.toISOString(), LIFE_MS);
   await storeSetting(pool, SETTING, { digest: digestOf(secret), playerId: admin.id, until });
   const link = `${phoneUrl}/login#${secret}`;

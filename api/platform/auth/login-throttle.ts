@@ -1,5 +1,4 @@
 /** Limits failed logins. Failures are counted in Postgres, so that all api processes share them. */
-import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Pool } from 'pg';
@@ -10,6 +9,7 @@ import { counted } from '../../../domain/text.js';
 import { APP_SCHEMA } from '../persistence/durable-tables.js';
 import type { PasswordWork } from './passwords.js';
 import { TooManyRequests } from '../http/too-many-requests.js';
+import { digestOf } from '../secrets.js';
 import { throttledNetworks } from './throttled-network.js';
 import { rowsOf } from '../../../postgres/rows.js';
 import { Clock } from '../clock.js';
@@ -158,7 +158,7 @@ const counter = (limit: Limit, counts: readonly string[], origin: string, player
 
 /** The key is hashed, because the text in the field for the name may be a password. */
 const keyOf = (limit: Limit, ...parts: readonly string[]): string =>
-  `${limit}:${createHash('sha256').update(parts.join(' ')).digest('base64url')}`;
+  `${limit}:${digestOf(parts.join(' '))}`;
 
 const networkOf = ({ address }: LoginAttempt): string => throttledNetworks(address).network;
 

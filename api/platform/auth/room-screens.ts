@@ -2,7 +2,7 @@
  * Screens in the room read a board without a login. A screen shows a code; once a recorder has typed it, the screen's
  * token opens the few calls of screens, and nothing else. Only a digest of the token is stored.
  */
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { Injectable, NotFoundException } from '@nestjs/common';
 import type { Request } from 'express';
 import { type ClientBase, Pool } from 'pg';
@@ -15,6 +15,7 @@ import { inTransaction, LOCKS } from '../../../postgres/with-client.js';
 import { AccessRecords } from '../access/access-records.js';
 import type { ActingMember } from '../commands/issuer.js';
 import { TooManyRequests } from '../http/too-many-requests.js';
+import { digestOf, newSecret } from '../secrets.js';
 import { deviceOf } from './device.js';
 import { OwnCookies, replaceOld, setCookie, valuesOf } from './own-cookies.js';
 import { throttledNetworks } from './throttled-network.js';
@@ -30,7 +31,6 @@ const ADDED = `app.screens join read.players on players.id = added_by
 
 type ScreenRow = Omit<ScreenView, 'addedBy'> & { readonly addedBy: number };
 
-const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 @Injectable()
 export class RoomScreens {
@@ -135,7 +135,7 @@ export class RoomScreens {
       select count(*) filter (where network = $1)::int as own, count(*)::int as all from app.screens
       where added_at is null`, [site]);
     if (counted!.own >= CODES_PER_SITE || counted!.all >= CODES) throw tooManyScreens();
-    const token = randomBytes(32).toString('base64url');
+    const token = newSecret();
     const device = deviceOf(request.headers['user-agent']);
     for (;;) {
       const code = String(randomInt(1_000_000)).padStart(6, '0');

@@ -2,7 +2,6 @@
  * The write path: reads the stream, folds it, decides, and appends at the expected revision. A repeat gets the first
  * answer.
  */
-import { createHash } from 'node:crypto';
 import { v5 as uuidFrom } from 'uuid';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Decider, foldRecorded } from '../../../domain/decider.js';
@@ -15,6 +14,7 @@ import {
   WrongExpectedRevision,
 } from '../../../event-store/event-store.js';
 import type { Clock } from '../clock.js';
+import { digestOf } from '../secrets.js';
 import { type CommandReceipt, type CommandReceipts, IdempotencyKeyReused } from './command-receipts.js';
 import type { Issuer } from './issuer.js';
 import { type Announce, type AnnouncedAppend, type Guard, StreamKeptChanging } from './stream-fence.js';
@@ -187,8 +187,7 @@ export const toNewEvents = (
   });
 
 /** Equal for equal requests, so that a key that is used for another request is noticed. */
-export const requestDigest = (asked: object): string =>
-  createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
+export const requestDigest = (asked: object): string => digestOf(JSON.stringify(asked));
 
 const recordedIn = <Event extends DomainEvent>(stored: readonly StoredEvent[], passesOver = false) =>
   stored.flatMap((event) => (passesOver ? readableRecord(event) : parseEvent(event)) ?? []) as Recorded<Event>[];

@@ -1,7 +1,7 @@
 /** Tests when health probes the log, how long an outcome is kept, and the sentence for each cause. */
 import { AppendOutcomeUnknown, WrongExpectedRevision } from '../../../event-store/event-store.js';
 import { RecordingHealth } from './recording-health.js';
-import { DEFAULT_ZONE } from '../../../domain/zone.js';
+import { DEFAULT_ZONE } from '../../../domain/named-zone.js';
 
 const HEAD = 7n;
 const UNREACHED = 'The server cannot reach the log of games right now.';

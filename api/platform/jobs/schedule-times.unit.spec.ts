@@ -1,6 +1,6 @@
 /** Tests when schedules are due, above all around changes of the clock. */
 import fc from 'fast-check';
-import { DEFAULT_ZONE as zone } from '../../../domain/zone.js';
+import { DEFAULT_ZONE as zone } from '../../../domain/named-zone.js';
 import { lastDue, nextDue } from './schedules.js';
 
 const DAILY = { hour: 5, minute: 30 };

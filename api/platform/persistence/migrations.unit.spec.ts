@@ -25,6 +25,7 @@ const DIGESTS: Readonly<Record<string, string>> = {
   Door1773200000000: 'ef6fbca56b4d00ce',
   FirstSteps1773300000000: '64b443e0debc0c3d',
   LiveGames1773400000000: '664d7fb55a6586aa',
+  EveningsEnded1773500000000: 'bf2ecd39b3eb9c1e',
 };
 
 test('every migration is as it was when it was landed, and comes after those before it', async () => {

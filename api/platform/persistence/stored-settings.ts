@@ -2,11 +2,11 @@
  * Values in the table of settings, shared by all processes: texts, values that a schema parses, and values that are
  * made once per deployment, such as keys.
  */
-import { randomBytes } from 'node:crypto';
 import type { ClientBase, Pool } from 'pg';
 import { z } from 'zod';
 import { jsonIn } from '../../../event-store/readable-json.js';
 import { rowsOf } from '../../../postgres/rows.js';
+import { newSecret } from '../secrets.js';
 
 export async function storedText(on: Pool | ClientBase, name: string): Promise<string | undefined> {
   const [row] = await rowsOf<{ value: string }>(on, 'select value from app.settings where name = $1', [name]);
@@ -36,5 +36,4 @@ export async function madeOnce(pool: Pool, name: string, make: () => string): Pr
   return (await storedText(pool, name))!;
 }
 
-export const signingKey = (pool: Pool, name: string): Promise<string> =>
-  madeOnce(pool, name, () => randomBytes(32).toString('base64url'));
+export const signingKey = (pool: Pool, name: string): Promise<string> => madeOnce(pool, name, newSecret);

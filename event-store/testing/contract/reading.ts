@@ -2,6 +2,7 @@
 import {
   BEFORE_FIRST, type EventStore, NoSuchPosition, type Position, type StoredEvent, type StoredEventText,
 } from '../../event-store.js';
+import { inLongRun } from '../../../testing/jest/long-run.js';
 import { drainAll, readPages } from '../log-reading.js';
 import { idsOf, newEvent, newEvents, newStream } from '../new-events.js';
 
@@ -181,7 +182,7 @@ export function describeReading(store: () => EventStore): void {
         for await (const batch of store().drain(start, last)) if (isEnough(batch)) break;
       };
       // The number of reads exceeds the connections of an engine.
-      for (let time = 0; time < 12; time += 1) {
+      for (let time = 0; time < inLongRun(12, 6); time += 1) {
         await drainUntil(({ length }) => length > 0);
         const failing = drainUntil(() => {
           throw new Error('The consumer fails.');

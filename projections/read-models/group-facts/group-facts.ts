@@ -27,7 +27,7 @@ const evolve = async (event: GroupEvent, sink: Sink): Promise<void> =>
 
 export const groupFactsProjection: Projection = {
   name: 'group-facts',
-  version: 2,
+  version: 3,
   tables: [groupFactsTable],
   handling: handlingOf<GroupEvent | HowToPayEvent>({
     ...alike(groupEvents, ({ event }: Recorded<GroupEvent>, sink: Sink) => evolve(event, sink)),

@@ -1,4 +1,5 @@
 /** Tests that the form rating follows from the games that count, whatever was changed in whatever order. */
+import { DEFAULT_ZONE } from '../../../domain/named-zone.js';
 import fc from 'fast-check';
 import { monthOf } from '../../../domain/dates.js';
 import { NEWCOMER, rateGame, ratedTeams, type Rating } from '../../../domain/form/form-rating.js';
@@ -22,7 +23,7 @@ const MONTHS = ['2025-11', '2025-12', '2026-01'];
 
 /** Applies events in batches, each as the net change of its games. */
 async function projected(events: readonly GameEvent[], batchEvents: number): Promise<RowsInMemory> {
-  const rows = new RowsInMemory(NOW);
+  const rows = new RowsInMemory({ now: NOW, zone: DEFAULT_ZONE });
   const states = new Map<number, GameState>();
   for (let start = 0; start < events.length; start += batchEvents) {
     const before = new Map(states);
@@ -66,7 +67,7 @@ test('the rows follow from the games that count, and are those of a rebuild', as
   await fc.assert(fc.asyncProperty(groupHistories, fc.integer({ min: 1, max: 4 }), async ({ events, games }, batch) => {
     const live = await tables(await projected(events, batch));
     const counted = games.filter(isCounted);
-    const rebuilt = new RowsInMemory(NOW);
+    const rebuilt = new RowsInMemory({ now: NOW, zone: DEFAULT_ZONE });
     await projectGames(standingsProjection, counted, rebuilt);
     expect(live).toEqual(await tables(rebuilt));
     const { ratings, evenings, counts } = folded(counted.map(scoreGame));
@@ -78,7 +79,7 @@ test('the rows follow from the games that count, and are those of a rebuild', as
       const dates = ratingsOf([row]).map(({ date }) => date);
       expect(dates).toEqual(dates.filter((date) => monthOf(date) === row.month).sort());
     }
-  }), { numRuns: inLongRun(1_000, 60) });
+  }), { numRuns: inLongRun(1_000, 30) });
 });
 
 const example = (gameId: number, date: string): GameEvent => gameRecorded({ gameId, date, rounds: CLEAR_ROUNDS });

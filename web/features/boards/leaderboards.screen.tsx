@@ -8,10 +8,10 @@ import { monthCalls } from '../../../contract/months.calls.js';
 import { counted } from '../../../domain/text.js';
 import { useRules } from '../../figures/group.js';
 import { FinalizedTag, LiveTag } from '../../figures/score.js';
-import { historyPath, paths } from '../../paths.js';
+import { historyPath, monthStoryPath, paths, yearStoryPath } from '../../paths.js';
 import { OnlyNow, usePast } from '../../transport/past.js';
 import { useRead } from '../../transport/resource.js';
-import { zone } from '../../transport/server-clock.js';
+import { groupCity } from '../../transport/server-clock.js';
 import { Button, IconButton, LinkButton } from '../../ui/controls.js';
 import { keyOfMonth, type Month, monthChoices, monthText } from '../../ui/date-text.js';
 import { Empty } from '../../ui/page.js';
@@ -28,7 +28,7 @@ import { boardOfMonth, boardOfYear, entriesOfDetail, entryOfFastRow, lineOfYear 
 import { MonthBoard } from './period-boards.js';
 
 /** This text is kept from the first client. Boards follow the log at once, and nothing is refreshed at that time. */
-const NOTE = `Fast Loading · Next Refresh: 5:30 AM ${zone.city} time`;
+const note = (): string => `Fast Loading · Next Refresh: 5:30 AM ${groupCity()} time`;
 
 const YearBoard = lazy(() => import('./year-board.js'));
 const Race = lazy(() => import('./race/race.js'));
@@ -50,7 +50,9 @@ function Monthly({ board, current, live, onShow }: ShownBoard) {
         <YearSelect shown={board} years={years} onShow={onShow} />
         {hasHistory && <LinkButton label="History" variant="quiet only-wide" to={history} />}
         {live && keyOfMonth(board) === keyOfMonth(live) && <LiveTag />}
-        {state?.isFinalized && <FinalizedTag />}
+        {state?.isFinalized && (
+          <><FinalizedTag /><LinkButton label="Story" variant="quiet" to={monthStoryPath(keyOfMonth(board))} /></>
+        )}
       </Toolbar>
       <WaitedFor {...{ board, current, state }} />
       <BoardOrRace
@@ -80,6 +82,7 @@ function Yearly({ board, current, live, onShow }: ShownBoard) {
       <Toolbar shown={board} onShow={onShow}>
         <YearSelect shown={board} years={years} onShow={onShow} />
         {finalized.length > 0 && <span className="tag">{counted(finalized.length, 'month')} finalized</span>}
+        {finalized.includes(12) && <LinkButton label="Story" variant="quiet" to={yearStoryPath(year)} />}
       </Toolbar>
       <BoardOrRace
         {...{ onShow, query }}
@@ -106,7 +109,7 @@ interface Shown extends Pick<ShownBoard, 'onShow'> {
 const BoardOrRace = <Row,>({ shown, onShow, show, ...content }: BoardContentProps<Row> & Shown) => (
   shown.view === 'race'
     ? <Suspense fallback={SKELETON}><Race board={shown} onBoard={() => onShow({ view: 'board' })} /></Suspense>
-    : <BoardContent {...content} show={(rows) => <>{show(rows)}<Note place="only-phone" /></>} />
+    : <BoardContent {...content} show={(rows) => <>{show(rows)}<Note /></>} />
 );
 
 const VIEWS: Record<View, string> = { board: 'Board', race: 'Race' };
@@ -117,15 +120,14 @@ function Toolbar({ shown, onShow, history, children }: Shown & {
   readonly children: ReactNode;
 }) {
   const isWide = useIsWide();
-  const ofPhone = isWide || history === undefined ? [] : [{ label: 'History', to: history }];
+  const ofPhone = isWide || history === undefined ? [] : [{ label: 'History', to: history, variant: 'quiet' }];
   const whatIf = usePast() === null ? [{ label: 'What if', to: whatIfAddress(shown), variant: 'quiet' }] : [];
   const anyDays = { label: 'Any period', to: paths.anyDays, variant: 'quiet' };
-  const actions = <HeadActions links={[...whatIf, anyDays, ...ofPhone]} />;
+  const actions = <HeadActions inWords links={[...whatIf, anyDays, ...ofPhone]} />;
   return (
     <div className="row wrap between">
       <div className="row wrap">{children}</div>
       <div className="row wrap toolbar-end">
-        <Note place="only-wide" />
         {isWide && actions}
         <Tabs
           label="Show as"
@@ -140,10 +142,7 @@ function Toolbar({ shown, onShow, history, children }: Shown & {
   );
 }
 
-/** A note, beside the choices on laptops and under the board on phones. */
-const Note = ({ place }: { readonly place: 'only-wide' | 'only-phone' }) => (
-  <OnlyNow><p className={`small muted ${place}`}>{NOTE}</p></OnlyNow>
-);
+const Note = () => <OnlyNow><p className="small muted">Every game counts at once. {note()}</p></OnlyNow>;
 
 const NoBoard = ({ title, last, onShow }: Pick<Shown, 'onShow'> & {
   readonly title: string;
@@ -171,7 +170,7 @@ function OldMonthly({ board, current, onShow }: ShownBoard) {
         <div className="row wrap">
           <MonthSelect shown={board} months={monthChoices(current, year)} onShow={onShow} />
           <YearStepper shown={board} years={years} onShow={onShow} />
-          <AsOfButton isIcon />
+          <AsOfButton look="icon" />
         </div>
         <OnlyNow>
           <Suspense fallback={<div className="row wrap month-lock" />}>

@@ -1,8 +1,10 @@
 /**
- * The personal dashboard: the greeting, the month so far, the reader's place in it and the lines around it, the last
- * evenings, the figures and the partners.
+ * The personal dashboard: the greeting and the month so far, tonight's or the next evening, the last one, the lines
+ * around the reader, and then the figures.
  */
 import { type CSSProperties, lazy, type ReactNode, Suspense, useState } from 'react';
+import { eveningCalls } from '../../../contract/evenings.calls.js';
+import type { EveningRow } from '../../../contract/evenings.js';
 import { explainCalls } from '../../../contract/explain.calls.js';
 import { statsCalls } from '../../../contract/stats.calls.js';
 import type { DashboardView, MonthPlaceView, NeighbourView } from '../../../contract/stats.js';
@@ -11,29 +13,33 @@ import { countAround, monthRef } from '../../../domain/explain/addresses.js';
 import { counted, ordinal } from '../../../domain/text.js';
 import { greetingText } from '../../figures/greeting.js';
 import { knownGroup, useGroup } from '../../figures/group.js';
+import { TO_HOME_SCREEN } from '../../figures/home-screen.js';
 import { EveningsPanel } from '../../figures/evenings-panel.js';
 import { Moved, startOfSpan } from '../../figures/last-visit.js';
 import { Name, RowName, YouTag } from '../../figures/members.js';
 import { usePlans } from '../../figures/plans/answers.js';
 import { nextOf } from '../../figures/plans/plan-text.js';
+import { StakesCard, useStakes } from '../../figures/stakes.js';
 import { MonthSoFar, monthWhy, Place, WhyScore } from '../../figures/score.js';
+import { mayRecordGames } from '../../figures/session.js';
+import { TonightCard } from '../../figures/tonight-card.js';
+import { WhoComesCard } from '../../figures/who-comes-card.js';
 import { paths } from '../../paths.js';
 import { forget, keysWith } from '../../transport/browser-storage.js';
 import { OnlyNow, usePast, useToday } from '../../transport/past.js';
 import { useRead } from '../../transport/resource.js';
 import { zone } from '../../transport/server-clock.js';
-import { Icon, Link } from '../../ui/controls.js';
+import { Link, LinkButton } from '../../ui/controls.js';
+import { currentDate } from '../../ui/date-text.js';
 import { Loaded, NonCritical, Panel, Sentence, SkeletonRows } from '../../ui/page.js';
 import { BOARDS_BEING_PREPARED, useBoard } from '../boards/board.api.js';
 import { Live } from '../live/live.js';
 import { useLive } from '../live/live.api.js';
 import { AsOfButton } from '../past/head-actions.js';
-import { FactCard } from './fact-card.js';
-import { Figures, PartnerInsights } from './figures.js';
 import { lastPlayedText, lastPlayedThen } from './last-played.js';
-import { WhoComesCard } from './who-comes-card.js';
 import { Title } from '../../ui/title.js';
-import { balanceText } from '../../figures/money-text.js';
+import { newGameAddress } from '../recording/recording-address.js';
+import { WaysOn } from './ways-on.js';
 
 /** Deletes first passwords that an earlier version kept here until an admin had handed them out. Cards replace them. */
 keysWith('firstPasswords-').forEach(forget);
@@ -41,6 +47,8 @@ keysWith('firstPasswords-').forEach(forget);
 /** Most groups no longer need these steps. */
 const Start = lazy(() => import('./start/start.js'));
 const MissingCards = lazy(() => import('./missing-cards.js'));
+const LowerPanels = lazy(() => import('./lower-panels.js'));
+const LatestPodium = lazy(() => import('../boards/latest-podium.js'));
 const BackupLine = lazy(() => import('./backup-line.js'));
 const OpenMoney = lazy(() => import('../../figures/money-form.js'));
 
@@ -48,16 +56,24 @@ export default function DashboardScreen() {
   const query = useBoard(statsCalls.dashboard, 5);
   const isNow = usePast() === null;
   const plans = usePlans(isNow);
+  const list = useRead(eveningCalls.list, 2, {}, { enabled: isNow });
+  const next = plans.data && nextOf(plans.data);
   const isLiveUnknown = useLive(isNow).isLoading;
-  // The running game and the card of the next evening move nothing if they appear together with the rest.
-  const whole = { ...query, data: plans.isLoading || isLiveUnknown ? undefined : query.data };
-  const card = plans.data && <WhoComesCard plan={nextOf(plans.data)} />;
+  const stakes = useStakes(next?.date ?? currentDate(), isNow && !plans.isLoading);
+  // The running game and the evenings move nothing if they appear together with the rest.
+  const areKnown = !plans.isLoading && !list.isLoading && !isLiveUnknown && stakes !== undefined;
+  const whole = { ...query, data: areKnown ? query.data : undefined };
+  const evenings = list.data?.evenings ?? [];
+  const tonight = evenings.find(({ state }) => state === 'tonight');
+  const card = tonight ? <TonightCard evening={tonight} />
+    : plans.data && <><WhoComesCard plan={next} /><StakesCard plan={next} stakes={stakes} /></>;
+  const last = evenings.find(({ state }) => state === 'over');
   return (
     <>
       <Title>Dashboard</Title>
       <Loaded what="dashboard" query={whole} failureClass="panel" skeleton={SKELETON}>
         {({ rows: dashboard, isCleared }) => {
-          const panels = <Panels dashboard={dashboard} isCleared={isCleared} card={isNow && card} />;
+          const panels = <Panels {...{ dashboard, isCleared, last }} card={isNow && card} />;
           if (!isNow) return panels;
           const isStarted = dashboard.lastGameDate !== null || isCleared;
           return (
@@ -74,34 +90,42 @@ export default function DashboardScreen() {
   );
 }
 
-function Panels({ dashboard, isCleared, card }: {
+function Panels({ dashboard, isCleared, card, last }: {
   readonly dashboard: DashboardView;
   readonly isCleared: boolean;
-  /** The card of the next evening. */
+  /** The card of tonight's or the next evening. */
   readonly card: ReactNode;
+  /** The last evening that is over. */
+  readonly last: EveningRow | undefined;
 }) {
-  const { user, form, place, kpis, partners } = dashboard;
+  const { user, form, place, balance, lastGameDate } = dashboard;
   // The moves since the last visit are shown only for the present.
   const isNow = usePast() === null;
   const isAround = isNow && place !== null;
   return (
     <>
+      {isNow && <NonCritical><LatestPodium /></NonCritical>}
       {isNow && user.isAdmin && <NonCritical><BackupLine /><MissingCards /><OpenMoney /></NonCritical>}
-      <div className="cols cols-5-7">
+      <div className={isNow ? 'cols cols-5-7' : 'cols'}>
         <Hero dashboard={dashboard} isCleared={isCleared} />
-        <div className="beside-hero">
-          {card}
-          <EveningsPanel player={user} evenings={form} empty={isCleared ? BOARDS_BEING_PREPARED : undefined} />
-        </div>
+        {isNow && (
+          <div className="beside-hero">
+            {card}
+            {mayRecordGames(user) && (
+              <LinkButton label="New Game" icon="plus" variant="primary big only-wide" to={newGameAddress} />
+            )}
+          </div>
+        )}
       </div>
-      <div className={isAround ? 'cols cols-5-7' : 'cols'}>
+      <WaysOn {...{ user, balance, last }} />
+      {isNow && lastGameDate === null && (
+        <Panel title="Your figures begin with the first game"><p className="muted">{TO_HOME_SCREEN}</p></Panel>
+      )}
+      <div className={isAround ? 'cols cols-2' : 'cols'}>
         {isAround && <AroundYou place={place} readerId={user.id} />}
-        {!isCleared && <Figures kpis={kpis} readerId={user.id} />}
+        <EveningsPanel player={user} evenings={form} empty={isCleared ? BOARDS_BEING_PREPARED : undefined} />
       </div>
-      <div className="cols cols-5-7">
-        {!isCleared && <PartnerInsights partners={partners} readerId={user.id} />}
-        <FactCard />
-      </div>
+      <Suspense fallback={LOWER_SKELETON}><LowerPanels dashboard={dashboard} isCleared={isCleared} /></Suspense>
     </>
   );
 }
@@ -110,13 +134,8 @@ const SkeletonPanel = ({ className, rows }: { readonly className: string; readon
   <div className={`panel ${className}`}><span className="sk title" /><SkeletonRows count={rows} /></div>
 );
 
-/** The panels in their final shape. */
-const SKELETON = (
+const LOWER_SKELETON = (
   <>
-    <div className="cols cols-5-7">
-      <div className="felt hero sk-hero" />
-      <SkeletonPanel className="sk-form" rows={0} />
-    </div>
     <SkeletonPanel className="sk-figures" rows={2} />
     <div className="cols cols-5-7">
       <SkeletonPanel className="sk-partners" rows={3} />
@@ -125,12 +144,24 @@ const SKELETON = (
   </>
 );
 
+/** The panels in their final shape. */
+const SKELETON = (
+  <>
+    <div className="cols cols-5-7">
+      <div className="felt hero sk-hero" />
+      <div className="felt sk-hero" />
+    </div>
+    <SkeletonPanel className="sk-form" rows={0} />
+    {LOWER_SKELETON}
+  </>
+);
+
 /** @param isCleared  whether boards and statistics are cleared, so that place and last evening are unknown */
 function Hero({ dashboard, isCleared }: { readonly dashboard: DashboardView; readonly isCleared: boolean }) {
-  const { user, lastGameDate, place, balance } = dashboard;
+  const { user, lastGameDate, place } = dashboard;
   const today = useToday();
   const isNow = usePast() === null;
-  const { greeting, hasDues } = useGroup() ?? knownGroup();
+  const { greeting } = useGroup() ?? knownGroup();
   return (
     <section className="felt hero">
       <div className="hero-head">
@@ -144,7 +175,7 @@ function Hero({ dashboard, isCleared }: { readonly dashboard: DashboardView; rea
             <p className="muted">{isNow ? lastPlayedText(lastGameDate, today) : lastPlayedThen(lastGameDate)}</p>
           )}
         </div>
-        <AsOfButton isIcon />
+        <AsOfButton look="icon" />
       </div>
       {place === null ? (
         <p className="hero-next">
@@ -170,13 +201,6 @@ function Hero({ dashboard, isCleared }: { readonly dashboard: DashboardView; rea
             </OnlyNow>
           </div>
         </>
-      )}
-      {(hasDues || balance !== 0) && (
-        <Link className="row hero-dues" to={paths.dues}>
-          <span>Your balance</span>
-          <b translate="no" className="num">{balanceText(balance)}</b>
-          <Icon name="right" />
-        </Link>
       )}
     </section>
   );
@@ -209,7 +233,8 @@ function AroundYou(
     <div className="around-room" style={{ '--lines': countAround(rank, of) } as CSSProperties}>
       <Panel
         title="Around you"
-        note={`Since ${zone.dayText(from)}, ${zone.timeText(from)}`}
+        note={`Since ${zone.dayText(from)}`}
+        beside={<Link className="small" to={paths.leaderboards}>{monthNameOf(month)} board</Link>}
         variant="flush around"
       >
         <Loaded what="board around you" query={query} skeleton={null}>
@@ -222,7 +247,9 @@ function AroundYou(
                     <RowName id={player.id}>{player.displayName}</RowName>
                     <YouTag id={player.id} />
                   </span>
-                  <span className="small muted">{movedText(before.rank, after.rank)}</span>
+                  <span className="small muted">
+                    {around.some((line) => line.before.rank !== null) && movedText(before.rank, after.rank)}
+                  </span>
                   <WhyScore {...monthWhy(month, player)} value={after.points} />
                 </li>
               ))}

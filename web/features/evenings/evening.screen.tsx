@@ -1,12 +1,10 @@
 /**
- * The recap of an evening, or why there is none: its winner, its places, how its games turned, partners, the cards of
- * its last game, and its records.
+ * The recap of an evening: its winner, its places, how its games turned, partners, the cards of its last game, and its
+ * records.
  */
 import { lazy, Suspense, useState } from 'react';
-import { useParams } from 'react-router-dom';
-import { eveningCalls } from '../../../contract/evenings.calls.js';
 import type { EveningRecordView, RecapView } from '../../../contract/evenings.js';
-import { dateText, monthNameOf, weekdayText } from '../../../domain/dates.js';
+import { dateText, dayTitle, monthNameOf } from '../../../domain/dates.js';
 import { firstOpenDate } from '../../../domain/plan/plan-rules.js';
 import { counted, scoreText } from '../../../domain/text.js';
 import { linkTo } from '../../figures/group.js';
@@ -14,78 +12,49 @@ import { RowName, TeamNames, useReaderId } from '../../figures/members.js';
 import { usePlans } from '../../figures/plans/answers.js';
 import { nextOf } from '../../figures/plans/plan-text.js';
 import { dealOf, SmallCard } from '../../figures/playing-card.js';
+import { isEveningOver } from '../../figures/podium.js';
 import { dayWhy, Place, Why } from '../../figures/score.js';
-import { eveningPath, paths, settleAddress } from '../../paths.js';
+import { mayRecordGames, useReader } from '../../figures/session.js';
+import { tonightText, tonightTitle, useGameOf, WatchLink } from '../../figures/tonight-card.js';
+import { eveningPath, eveningStoryPath, paths, settleAddress } from '../../paths.js';
 import { OnlyNow, usePast } from '../../transport/past.js';
 import { serverNow, zone } from '../../transport/server-clock.js';
 import { Button, Icon, type IconName, Link, LinkButton } from '../../ui/controls.js';
-import { isCalendarDate } from '../../ui/date-text.js';
-import { ColumnHeads, Empty, PageHead, Panel, Sentence, SkeletonRows } from '../../ui/page.js';
+import { Crumb, FeltHead } from '../../ui/felt-head.js';
+import { ColumnHeads, NonCritical, Panel, Sentence } from '../../ui/page.js';
 import { copyText, SHARE_ACT, shareText } from '../../ui/share.js';
-import { Comparison, LoadedBoard, NothingThen } from '../boards/board-content.js';
+import { Comparison } from '../boards/board-content.js';
 import { Today } from '../past/compared.js';
-import { useBoard, useGameDates } from '../boards/board.api.js';
+import { useGameDates } from '../boards/board.api.js';
 import { EveningRows } from '../boards/evening-so-far.js';
 import { AsOfButton } from '../past/head-actions.js';
 import { boardOfDay } from '../boards/board-lines.js';
 import type { Standing } from '../past/differences.js';
+import { Answers, WhoPlayed } from './answers-panel.js';
+import type { OfPlan } from './evening-panel.js';
+import { EveningTabPanel, SKELETON, type Views } from './evening-tabs.js';
 import {
-  isTieOpen, namesIn, type OfRecap, openQuestions, people, playersIn, recordText, sharedText, TIE_OPEN,
+  isTieOpen, namesIn, type OfRecap, openQuestions, people, placedAt, playersIn, recordText, sharedText, TIE_OPEN,
   winnersOf, winnerText,
 } from './recap-text.js';
 import type { PictureChoice } from './share-panel.js';
 import { GameTurns } from './turns.js';
-import { Title } from '../../ui/title.js';
 
+const endParts = () => import('../boards/evening-end.js');
+const EveningEnd = lazy(endParts);
+const PodiumMoment = lazy(async () => ({ default: (await endParts()).PodiumMoment }));
 /** The panel to share, with the picture. */
 const SharePanel = lazy(() => import('./share-panel.js'));
 
-export default function EveningScreen() {
-  const { date = '' } = useParams();
-  if (isCalendarDate(date)) return <Evening key={date} date={date} />;
-  return (
-    <>
-      <PageHead title="Evening" up={[paths.leaderboards, 'Leaderboards']} />
-      <Empty title="There is no such date." hint="An evening has an address such as /evenings/2026-07-24.">
-        <LinkButton label="To the leaderboards" to={paths.leaderboards} />
-      </Empty>
-    </>
-  );
-}
-
-function Evening({ date }: { readonly date: string }) {
-  const query = useBoard(eveningCalls.recap, 2, { date });
-  const isNow = usePast() === null;
-  return (
-    <>
-      <Title>{`Evening of ${dateText(date)}`}</Title>
-      <LoadedBoard
-        what="evening"
-        query={query}
-        skeleton={SKELETON}
-        hint="The recap returns with them."
-        head={<PageHead title={`Evening of ${dateText(date)}`} up={[paths.leaderboards, 'Leaderboards']} />}
-      >
-        {(recap) => (recap.games.length > 0 ? <Recap recap={recap} /> : (
-          <>
-            <h1 className="vh">Evening of {dateText(date)}</h1>
-            {isNow ? <NoEvening date={date} /> : <NothingThen board={boardOfDay(date)} />}
-          </>
-        ))}
-      </LoadedBoard>
-    </>
-  );
-}
-
-const SKELETON = (
-  <div className="cols cols-5-7">
-    <span className="sk evening-sk" />
-    <SkeletonRows count={10} className="panel flush" />
-  </div>
-);
-
-/** A recap of the past cannot be shared, because the shared text would not say its moment. */
-function Recap({ recap }: { readonly recap: RecapView }) {
+/**
+ * A default export, because it is loaded lazily. A recap of the past cannot be shared, because the shared text would
+ * not say its moment.
+ */
+export default function Recap({ recap, views, asked }: OfRecap & {
+  readonly views: Views;
+  /** The plan of an evening that is being played. */
+  readonly asked: OfPlan | undefined;
+}) {
   const [choice, setChoice] = useState<PictureChoice>('own');
   const isNow = usePast() === null;
   // The next evening is named only in the recap of the last one.
@@ -94,53 +63,78 @@ function Recap({ recap }: { readonly recap: RecapView }) {
   // This evening is open until the next morning.
   const next = nextOf(plans.filter(({ date }) => date > recap.date));
   const text = sharedText(recap, isLast ? next : undefined);
-  const panels = (
+  const content = (
     <>
-      <div className="cols cols-5-7">
-        <WinnerPanel {...{ recap, text, choice }} />
-        <EveningBoard recap={recap} />
-      </div>
-      <GameTurns recap={recap} />
-      <div className="cols cols-2"><NextCards recap={recap} /><Records recap={recap} /></div>
-      <div className={isNow ? 'cols cols-side' : 'cols'}>
-        <Partners recap={recap} />
-        {isNow && (
-          <Suspense fallback={<section className="panel share-place" />}>
-            <SharePanel {...{ recap, text, choice }} onChoose={setChoice} />
-          </Suspense>
+      {views.state === 'tonight' ? <TonightHead recap={recap} tabs={views.tabs} />
+        : <WinnerPanel {...{ recap, text, choice }} tabs={views.tabs} />}
+      <EveningTabPanel tab={views.tab}>
+        {views.tab === 'who' && (asked ? <Answers {...asked} />
+          : <WhoPlayed played={playersOf(recap)} absent={recap.absent} />)}
+        {views.tab === 'games' && <GameTurns recap={recap} />}
+        {views.tab === 'result' && (
+          <>
+            <div className="cols cols-2">
+              <EveningBoard recap={recap} />
+              <div className="stack"><NextCards recap={recap} /><Records recap={recap} /></div>
+            </div>
+            <div className={isNow ? 'cols cols-side' : 'cols'}>
+              <Partners recap={recap} />
+              {isNow && (
+                <Suspense fallback={<section className="panel share-place" />}>
+                  <SharePanel {...{ recap, text, choice }} onChoose={setChoice} />
+                </Suspense>
+              )}
+            </div>
+          </>
         )}
-      </div>
+      </EveningTabPanel>
     </>
   );
-  if (isNow) return panels;
-  return <Comparison board={boardOfDay(recap.date)} then={linesOf(recap)} skeleton={SKELETON}>{panels}</Comparison>;
+  if (isNow) return <>{content}<NonCritical><PodiumMoment recap={recap} /></NonCritical></>;
+  return <Comparison board={boardOfDay(recap.date)} then={linesOf(recap)} skeleton={SKELETON}>{content}</Comparison>;
 }
+
+/** The story of an evening that is over, or the end of an open one, for recorders. */
+function EndOrStory({ recap }: OfRecap) {
+  const isOver = isEveningOver(recap);
+  const mayEnd = mayRecordGames(useReader());
+  if (isOver) return <LinkButton label="See the story" variant="on-felt" to={eveningStoryPath(recap.date)} />;
+  return mayEnd && (
+    <Suspense fallback={<Button label="End the evening" variant="on-felt" />}><EveningEnd recap={recap} /></Suspense>
+  );
+}
+
+/** The head of an evening that is being played. */
+function TonightHead({ recap, tabs }: OfRecap & Pick<Views, 'tabs'>) {
+  const { date, games, places } = recap;
+  const live = useGameOf(date);
+  const total = places.find(({ playerId }) => playerId === recap.firstIds[0])?.total ?? null;
+  const winners = playersIn(recap, recap.firstIds);
+  const evening = { games: games.length, players: places.length, winners, total };
+  return (
+    <FeltHead
+      name={dayTitle(date)}
+      up={[paths.evenings, 'Evenings']}
+      title={tonightTitle(evening, live)}
+      lead={<Sentence text={tonightText(evening)} />}
+    >
+      {live && <WatchLink live={live} />}
+      <EndOrStory recap={recap} />
+      {tabs}
+    </FeltHead>
+  );
+}
+
+/** The players in the order of the places. */
+const playersOf = (recap: RecapView) => playersIn(recap, recap.places.map(({ playerId }) => playerId));
 
 const linesOf = (recap: RecapView): Standing[] => recap.places.map(({ playerId, rank, points, total }) => (
   { player: { ...playersIn(recap, [playerId])[0]!, isAdmin: false }, rank, points, total }));
 
-/** A note that there is no recap, with the nearest evenings before and after. */
-function NoEvening({ date }: { readonly date: string }) {
-  const dates = useGameDates();
-  const near = [dates.find((each) => each < date), [...dates].reverse().find((each) => each > date)]
-    .filter((each) => each !== undefined);
-  return (
-    <div className="panel">
-      <Empty title={`Nobody played on ${dateText(date)}.`}>
-        {/* The row gets a new key when the dates come, so that none of it moves. */}
-        <div key={near.length} className="row wrap">
-          {near.map((each) => <LinkButton key={each} label={weekdayText(each)} to={eveningPath(each)} />)}
-          {near.length === 0 && <LinkButton label="To the games" to={paths.games} />}
-        </div>
-      </Empty>
-    </div>
-  );
-}
-
 function EveningBoard({ recap }: OfRecap) {
   const { date, places, absent } = recap;
   const areMissed = absent.length > 0 && date < firstOpenDate(serverNow(), zone);
-  const players = playersIn(recap, places.map(({ playerId }) => playerId));
+  const players = playersOf(recap);
   return (
     <Panel title="The evening" note={`day total, points for ${monthNameOf(recap.date)}`} variant="flush">
       <EveningRows
@@ -235,10 +229,13 @@ const sharePicture = async (recap: RecapView, choice: PictureChoice): Promise<vo
 /** From this length on, the names of the winners are smaller. */
 const LONG_NAMES = 24;
 
-function WinnerPanel({ recap, text, choice }: OfRecap & { readonly text: string; readonly choice: PictureChoice }) {
+function WinnerPanel({ recap, text, choice, tabs }: OfRecap & Pick<Views, 'tabs'> & {
+  readonly text: string;
+  readonly choice: PictureChoice;
+}) {
   const { date, places, games } = recap;
-  const winners = winnersOf(recap);
   const isOpen = isTieOpen(recap);
+  const winners = isOpen ? placedAt(recap, 1) : winnersOf(recap);
   const [winner] = winners;
   const share = (): void => void shareText(text, 'The text of the evening is copied.');
   const copyLink = (): void => void copyText(linkTo(eveningPath(date)), 'Members can open it after logging in.');
@@ -246,6 +243,7 @@ function WinnerPanel({ recap, text, choice }: OfRecap & { readonly text: string;
   const names = <Sentence text={winnerNames} />;
   return (
     <section className="felt hero evening-winner">
+      <Crumb up={[paths.evenings, 'Evenings']} name={dayTitle(date)} />
       <p className="muted">{dateText(date)} · {counted(places.length, 'player')} · {counted(games.length, 'game')}</p>
       <div className="evening-first">
         <h1 className={winnerNames.length > LONG_NAMES ? 'whole-names long' : undefined}>
@@ -272,11 +270,13 @@ function WinnerPanel({ recap, text, choice }: OfRecap & { readonly text: string;
       ))}
       <OnlyNow>
         <div className="row wrap">
-          <Button label="Share picture" variant="on-felt" onClick={() => void sharePicture(recap, choice)} />
+          <EndOrStory recap={recap} />
+          <Button label="Share picture" variant="on-felt-line" onClick={() => void sharePicture(recap, choice)} />
           <Button label={SHARE_ACT} variant="on-felt-line" onClick={share} />
           <Button label="Copy link" variant="on-felt-line" onClick={copyLink} />
         </div>
       </OnlyNow>
+      {tabs}
     </section>
   );
 }

@@ -21,7 +21,7 @@ export interface OfRecap {
 
 export function playersIn(recap: Pick<RecapView, 'games'>, ids: readonly number[]) {
   const players = new Map(seatsIn(recap).map((player) => [player.id, player]));
-  return ids.map((id) => players.get(id) ?? { id, displayName: '' });
+  return ids.map((id) => players.get(id) ?? { id, displayName: '', avatarUrl: null });
 }
 
 /** Isolated names, joined by `word`. */
@@ -32,10 +32,11 @@ export function people(recap: Pick<RecapView, 'games'>, ids: readonly number[], 
 }
 
 /** The places of a rank, without members who wait for a tie-breaker: they have neither place nor points. */
-const placedAt = ({ places }: Pick<RecapView, 'places'>, rank: number): EveningPlaceView[] =>
+export const placedAt = ({ places }: Pick<RecapView, 'places'>, rank: number): EveningPlaceView[] =>
   places.filter((place) => place.rank === rank && !place.isPending);
 
-export const winnersOf = (recap: Pick<RecapView, 'places'>): EveningPlaceView[] => placedAt(recap, 1);
+export const winnersOf = ({ places, firstIds }: Pick<RecapView, 'places' | 'firstIds'>): EveningPlaceView[] =>
+  places.filter(({ playerId }) => firstIds.includes(playerId));
 
 /** `+10 for July, 1st of 12 there.` */
 const monthText = (recap: RecapView, { points, month }: EveningPlaceView): string =>
@@ -72,8 +73,9 @@ export const openQuestions = ({ games }: Pick<RecapView, 'games'>) => games.flat
   return [{ gameId, isTie: false, text: `The cards of game ${gameId} wait for its first exit.` }];
 });
 
-/** Whether a tie is open; the evening has no winner until it is resolved. */
-export const isTieOpen = (recap: Pick<RecapView, 'games'>): boolean => openQuestions(recap).some(({ isTie }) => isTie);
+/** Whether a tie is open that can change who is first; the evening has no winner until it is resolved. */
+export const isTieOpen = ({ games, firstIds }: Pick<RecapView, 'games' | 'firstIds'>): boolean =>
+  games.length > 0 && firstIds.length === 0;
 export const TIE_OPEN = 'A tie is still open';
 
 export function recordText(record: EveningRecordView, month: string): string {
@@ -106,10 +108,11 @@ export function sharedText(recap: RecapView, next?: PlanView): string {
     const ids = of.map(({ playerId }) => playerId);
     return of.length === 0 ? [] : [`${rank}. ${people(recap, ids)} ${scoreText(of[0]!.total)}`];
   });
+  const places = isTieOpen(recap) ? [TIE_OPEN] : ranks;
   const open = openQuestions(recap).map(({ text }) => text);
   const coming = next === undefined ? [] : [nextText(next, saidIn(next))];
   return [
-    `${dateText(date)}, ${counted(games.length, 'game')}`, ...ranks, ...open, ...cardsText(recap), ...coming,
+    `${dateText(date)}, ${counted(games.length, 'game')}`, ...places, ...open, ...cardsText(recap), ...coming,
   ].join('\n');
 }
 

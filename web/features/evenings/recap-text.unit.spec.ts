@@ -8,7 +8,7 @@ import {
   CLEAR_ROUNDS, type GameExample, gameRecorded, type RoundResult, TIED_MIDDLE_ROUNDS, tieBreakerSet, TWO_TIES_ROUNDS,
 } from '../../../domain/testing/game-examples.js';
 import { planAnswer } from '../../../testing/worlds/answers.js';
-import { openQuestions, recordText, sharedText, winnersOf, winnerText, wonText } from './recap-text.js';
+import { isTieOpen, openQuestions, recordText, sharedText, winnersOf, winnerText, wonText } from './recap-text.js';
 import { turnText } from './turns.js';
 
 const DATE = '2026-07-24';
@@ -30,7 +30,7 @@ function recapFrom(
   const views = games.map((game, index) => ({
     ...toGameView(game, (id) => ({ id, displayName: NAMES[id]!, avatarUrl: null })), turn: turns[index]!,
   }));
-  return { date: DATE, absent: [], ...recap, games: views };
+  return { date: DATE, endedAt: null, hasPodium: false, absent: [], ...recap, games: views };
 }
 
 const plain = (text: string): string => text.replace(/[\u2068\u2069]/g, '');
@@ -59,7 +59,10 @@ test('a lead that others lost, and one that the exit order gave', () => {
     .toBe('Kofi & Chidi and Hana & Jonas ended level. The exit order gave Hana & Jonas the win.');
 });
 
-const EVENING = recapWith([{ rounds: CLEAR_ROUNDS }, { rounds: CLEAR_ROUNDS }], [[20, 10, 1], [15, 5, 2], [15, 5, 2]]);
+const EVENING: RecapView = {
+  ...recapWith([{ rounds: CLEAR_ROUNDS }, { rounds: CLEAR_ROUNDS }], [[20, 10, 1], [15, 5, 2], [15, 5, 2]]),
+  firstIds: [1],
+};
 
 test('the winner is named with the distance, and shared firsts are level', () => {
   expect(plain(winnerText(EVENING)))
@@ -94,7 +97,9 @@ test('who waits for a tie-breaker is in no place, and nobody is ahead of them', 
   expect(plain(sharedText(open)).split('\n').slice(1, 3))
     .toEqual(['1. Kofi and Chidi +10', '3. Elif and Leila \u22125']);
   expect(winnersOf(open).map(({ playerId }) => playerId)).toEqual([1, 2]);
-  expect(winnersOf(recapWith([{ rounds: TWO_TIES_ROUNDS }], [[0, 10, 1], [0, 10, 1]]))).toEqual([]);
+  const first = recapWith([{ rounds: TWO_TIES_ROUNDS }], [[0, 10, 1], [0, 10, 1]]);
+  expect([winnersOf(first), isTieOpen(first), isTieOpen(open)]).toEqual([[], true, false]);
+  expect(plain(sharedText(first)).split('\n')[1]).toBe('A tie is still open');
 });
 
 test('every record is a sentence', () => {

@@ -2,6 +2,7 @@
 import { Calendar, DateChips } from '../../figures/calendar.js';
 import { paths } from '../../paths.js';
 import { Button, Chip, Icon, Link } from '../../ui/controls.js';
+import { AsOfButton } from '../past/head-actions.js';
 import { pageNumbers } from './games-filter.js';
 
 interface DateFilterProps {
@@ -20,11 +21,12 @@ export const DateFilterChips = ({ onSelect, waiting, ...filter }: DateFilterProp
     onSelect={onSelect}
     first={
       <>
-        <Link className="chip" to={paths.nextEvening}>Next evening</Link>
+        <Link className="chip" to={paths.evenings}>Evenings</Link>
         <Link className="chip" to={paths.findGames}>Find</Link>
         <Link className="chip" to={paths.waitingGames}>
           Open ties <span className="num chip-count">{waiting || ''}</span>
         </Link>
+        <AsOfButton look="chip" />
         <Chip aria-pressed={filter.selected === null} onClick={() => onSelect(null)}>All games</Chip>
       </>
     }

@@ -22,7 +22,7 @@ import { ColumnHeads, Empty, Loaded, PageHead, Panel, SkeletonRows } from '../..
 import { BOARDS_BEING_PREPARED, useBoard, useDayStandingAhead, useGameDates } from '../boards/board.api.js';
 import { type GamesFilter, gamesPageQuery } from '../../figures/games.api.js';
 import { LiveNote } from '../live/live.js';
-import { HeadActions } from '../past/head-actions.js';
+import { AsOfButton } from '../past/head-actions.js';
 import { FirstSteps } from '../recording/first-steps.js';
 import { newGameAddress } from '../recording/recording-address.js';
 import { mayRecordGames, useReader } from '../../figures/session.js';
@@ -82,9 +82,9 @@ function Games() {
           <p className="small">Record and manage game scores</p>
         </div>
         <div className="row">
-          <HeadActions />
+          <span className="only-wide"><AsOfButton /></span>
           <OnlyNow>
-            <LinkButton label="Next evening" variant="quiet only-wide" to={paths.nextEvening} />
+            <LinkButton label="Evenings" variant="quiet only-wide" to={paths.evenings} />
             <LinkButton label="Find" variant="quiet only-wide" to={paths.findGames} />
             <LinkButton label="Open ties" variant="quiet only-wide" to={paths.waitingGames} />
             {mayRecordGames(reader) && <LinkButton label="New Game" variant="primary" to={newGameAddress} />}

@@ -18,6 +18,7 @@ import { mayRecordGames, useReader } from '../../figures/session.js';
 import { listOf, useGameDialogs } from './game-dialogs.js';
 import { Title } from '../../ui/title.js';
 
+const EndOfDate = lazy(async () => ({ default: (await import('../boards/evening-end.js')).EndOfDate }));
 const EveningSoFar = lazy(() => import('../boards/evening-so-far.js'));
 
 /** A default export, because it is loaded lazily. */
@@ -54,6 +55,7 @@ export default function HandOut({ game, allocation, said }: {
         {mayRecord && (
           <>
             <Button label="Same teams" variant="on-felt-line" onClick={beginWithTeams} />
+            <Suspense fallback={null}><EndOfDate date={game.date} /></Suspense>
             <Button label="Correct this game" variant="on-felt-line" onClick={() => open('edit', game)} />
           </>
         )}

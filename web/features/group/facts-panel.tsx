@@ -2,6 +2,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { AuditEntry } from '../../../contract/audit.js';
 import { groupCalls } from '../../../contract/group.calls.js';
+import type { GroupView } from '../../../contract/group.js';
 import type { GroupText } from '../../../domain/group/group-facts.js';
 import { GROUP_TEXTS } from '../../../domain/group/group-texts.js';
 import { CURRENCIES } from '../../../domain/money.js';
@@ -16,6 +17,7 @@ import { Panel, Sentence } from '../../ui/page.js';
 import { toastGood } from '../../ui/toast.js';
 import { currencyName } from '../../figures/money-text.js';
 import { useReader } from '../../figures/session.js';
+import ZoneForm, { zonesText } from '../../figures/zone-form.js';
 import { authorText, changesOf, dayOf, type OfGroup, textSetBy } from './group-text.js';
 
 const FOR_NEW_GAMES = 'For new games.';
@@ -24,10 +26,11 @@ const FACTS = [
   { fact: 'name', label: 'Name', note: 'In the header, in titles and on pictures.' },
   { fact: 'greeting', label: 'Greeting', note: '{name} becomes the name of the reader.' },
   { fact: 'currency', label: 'Currency', note: 'Chosen once, before the first amount.' },
+  { fact: 'zone', label: 'Time zone', note: 'Days, evenings and months follow its clocks.' },
   { fact: 'place', label: 'Place', note: FOR_NEW_GAMES },
   { fact: 'gameType', label: 'Type of game', note: FOR_NEW_GAMES },
   { fact: 'howToPay', label: 'How to pay', note: 'Every member reads it under My dues.' },
-] as const satisfies readonly { fact: GroupText | 'currency'; label: string; note: string }[];
+] as const satisfies readonly { fact: GroupText | 'currency' | 'zone'; label: string; note: string }[];
 type Fact = (typeof FACTS)[number];
 
 export function FactsPanel({ group, entries }: OfGroup) {
@@ -39,18 +42,28 @@ export function FactsPanel({ group, entries }: OfGroup) {
         <FactRow
           key={fact.fact}
           fact={fact}
-          value={fact.fact === 'currency' ? currencyName(group.currency) : group[fact.fact]}
+          value={valueOf(fact.fact, group)}
+          group={group}
           changes={changesOf(fact.fact, entries)}
           isEdited={edited === fact}
           onEdit={fact.fact !== 'currency' || mayChoose ? setEdited : undefined}
         />
       ))}
+      <div className="fact-row small muted">
+        While the door is open, whoever holds its code sees the names of members who have not joined yet.
+      </div>
     </Panel>
   );
 }
 
-function FactRow({ fact, value, changes, isEdited, onEdit }: {
+function valueOf(fact: Fact['fact'], group: GroupView): string {
+  if (fact === 'currency') return currencyName(group.currency);
+  return fact === 'zone' ? zonesText(group) : group[fact];
+}
+
+function FactRow({ fact, group, value, changes, isEdited, onEdit }: {
   readonly fact: Fact;
+  readonly group: GroupView;
   readonly value: string;
   /** The changes, latest first. */
   readonly changes: readonly AuditEntry[];
@@ -66,7 +79,8 @@ function FactRow({ fact, value, changes, isEdited, onEdit }: {
   const name = fact.label.toLowerCase();
   const onDone = (): void => {
     close();
-    toastGood(`${fact.label} Changed`, 'It holds for everybody from now on.');
+    const since = fact.fact === 'zone' ? 'Earlier dates stay as they are.' : 'It holds for everybody from now on.';
+    toastGood(`${fact.label} Changed`, since);
   };
   const beside = <Button label="Cancel" onClick={close} />;
   const form = { label: [`Save ${name}`, 'Saving...'], beside, onDone } as const;
@@ -92,8 +106,11 @@ function FactRow({ fact, value, changes, isEdited, onEdit }: {
       {changes.length > 0 && <History name={name} changes={changes} />}
       {isEdited && (
         <div className="fact-open" onKeyDown={({ key }) => key === 'Escape' && close()}>
-          {fact.fact === 'currency'
-            ? <CurrencyForm {...form} /> : <TextForm fact={fact.fact} name={name} value={value} form={form} />}
+          {fact.fact === 'currency' && <CurrencyForm {...form} />}
+          {fact.fact === 'zone' && <ZoneForm group={group} {...form} />}
+          {fact.fact !== 'currency' && fact.fact !== 'zone' && (
+            <TextForm fact={fact.fact} name={name} value={value} form={form} />
+          )}
         </div>
       )}
     </div>

@@ -22,6 +22,7 @@ const CHANGED_BY = {
   GroupNamed: 'name', GreetingChanged: 'greeting', CurrencyChosen: 'currency', PlaceChanged: 'place',
   GameTypeChanged: 'gameType', HowToPayChanged: 'howToPay', HowToPayWritten: 'howToPay',
   FeesChanged: 'fees', FeesTakenBack: 'fees', MoneyAnswered: 'fees', RulesAdopted: 'rules', RulesTakenBack: 'rules',
+  ZoneChosen: 'zone', ZoneTakenBack: 'zone',
 } as const;
 export type GroupFact = (typeof CHANGED_BY)[keyof typeof CHANGED_BY];
 

@@ -62,7 +62,7 @@ test('fees find the entry that set them', () => {
 });
 
 test('every event of the group is asked for', () => {
-  expect(GROUP_EVENTS.split(',').length).toBe(12);
+  expect(GROUP_EVENTS.split(',').length).toBe(14);
 });
 
 test('small evenings are read from the rules', () => {

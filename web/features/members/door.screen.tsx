@@ -10,11 +10,9 @@ import { OnlyHere } from '../../figures/invite-card.js';
 import { ChairCard } from '../../figures/chair-card.js';
 import { isMember, RowName, useReaderId } from '../../figures/members.js';
 import { paths } from '../../paths.js';
-import { useCommand, useMutationOf, usePress, useRead } from '../../transport/resource.js';
-import { send } from '../../transport/http.js';
+import { useCommand, usePress, useRead } from '../../transport/resource.js';
 import { serverNow, zone } from '../../transport/server-clock.js';
 import { ActionButton } from '../../ui/controls.js';
-import { ReasonButton } from '../../ui/form.js';
 import { Note } from '../../ui/note.js';
 import { combine, Loaded, PageHead, Panel, PersonName, Sentence, SkeletonRows } from '../../ui/page.js';
 import { useScreenOn } from '../../ui/screen.js';
@@ -59,6 +57,7 @@ function Door({ door, members }: DoorProps) {
   const isOpen = left !== '';
   const url = state?.until === door.until ? state?.url : undefined;
   const out = new Set([...door.missing, ...door.waiting]);
+  const among = members.map(({ displayName }) => displayName);
   const seated = members.filter(({ id }) => !out.has(id));
   const open = useCommand(doorCalls.open);
   const close = usePress(doorCalls.close);
@@ -87,7 +86,7 @@ function Door({ door, members }: DoorProps) {
           <ul className="chairs">
             {[...seated, ...members.filter(({ id }) => out.has(id))].map(({ id, displayName }) => (
               <li key={id} className={out.has(id) ? 'out' : undefined}>
-                {out.has(id) ? <i className="chair free" /> : <ChairCard id={id} name={displayName} />}
+                {out.has(id) ? <i className="chair free" /> : <ChairCard {...{ id, among }} name={displayName} />}
                 {id === readerId ? 'You' : <PersonName name={displayName} variant="in-row" />}
                 <span className="vh">{out.has(id) ? ', not joined yet' : ', joined'}</span>
               </li>
@@ -159,25 +158,20 @@ const Yes = ({ member: { id, displayName } }: { readonly member: UserView }) => 
   />
 );
 
-function Undo({ member: { id, displayName }, onDone }: {
+/** One tap undoes it: the heading asks for the wrong person, and the name can be tapped again. */
+const Undo = ({ member: { id, displayName }, onDone }: {
   readonly member: UserView;
   readonly onDone: (stays: UndoneView['stays']) => void;
-}) {
-  const undo = useMutationOf(({ reason }: { readonly reason: string }, key) =>
-    send(doorCalls.undo, { userId: id, reason }, key), doorCalls.undo.stale);
-  return (
-    <ReasonButton
-      button={{ label: 'Undo', 'aria-label': `Undo the joining of ${displayName}` }}
-      title={`Undo the joining of ${isolated(displayName)}?`}
-      label={['Undo', 'Undoing...']}
-      isDangerous
-      change={undo}
-      onDone={({ stays }) => {
-        onDone(stays);
-        toastGood('Undone', `${isolated(displayName)} can be tapped again. That phone is logged out.`);
-      }}
-    >
-      <p>The name is free again, and the phone that took it is logged out. Games and answers stay.</p>
-    </ReasonButton>
-  );
-}
+}) => (
+  <ActionButton
+    change={useCommand(doorCalls.undo)}
+    body={{ userId: id, reason: 'The wrong person' }}
+    label={['Undo', 'Undoing...']}
+    aria-label={`Undo the joining of ${displayName}`}
+    onDone={({ stays }) => {
+      onDone(stays);
+      toastGood('Undone', `${isolated(displayName)} can be tapped again. That phone is logged out.`);
+    }}
+    failure={['Error', 'Nothing was undone.']}
+  />
+);

@@ -13,15 +13,16 @@ const AS_OF = 'As it stood on …';
 
 /**
  * The button into the past; missing where the past is shown already.
- * @param isIcon  without words, where they have no room
+ * @param look  `icon` where words have no room, `chip` in a row of chips
  */
-export function AsOfButton({ isIcon = false }: { readonly isIcon?: boolean }) {
+export function AsOfButton({ look = 'words' }: { readonly look?: 'words' | 'icon' | 'chip' }) {
   const [isOpen, setOpen] = useState(false);
   if (usePast() !== null) return null;
   const button = { icon: 'past', 'aria-haspopup': 'dialog', onClick: () => setOpen(true) } as const;
   return (
     <>
-      {isIcon ? <IconButton label={AS_OF} {...button} /> : <Button label={AS_OF} variant="quiet" {...button} />}
+      {look === 'icon' ? <IconButton label={AS_OF} {...button} />
+        : <Button label={AS_OF} variant={look === 'chip' ? 'chip' : 'quiet'} {...button} />}
       <Suspense fallback={null}>{isOpen && <MomentDialog onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
@@ -38,13 +39,18 @@ export interface HeadLink {
 
 /** A screen of the past has few actions, so it needs no menu. */
 export function HeadActions(
-  { links = [], isIcon = false }: { readonly links?: readonly HeadLink[]; readonly isIcon?: boolean },
+  { links = [], isIcon = false, inWords = false }: {
+    readonly links?: readonly HeadLink[];
+    readonly isIcon?: boolean;
+    /** Whether phones have no menu either. */
+    readonly inWords?: boolean;
+  },
 ) {
   const isWide = useIsWide();
-  if (usePast() === null && !isWide) return <HeadMenu links={links} />;
+  if (usePast() === null && !isWide && !inWords) return <HeadMenu links={links} />;
   return (
     <>
-      <AsOfButton isIcon={isIcon} />
+      <AsOfButton look={isIcon ? 'icon' : 'words'} />
       {links.map(({ label, to, isFile, variant }) => (isFile
         ? <DownloadLink key={label} label={label} href={to} />
         : <LinkButton key={label} label={label} variant={variant} to={to} />))}

@@ -14,7 +14,7 @@ import { entryPath } from '../../paths.js';
 import { type HttpError, isRefusal } from '../../transport/http.js';
 import { Moment, paramsAt, type Past, usePast, useShownThing } from '../../transport/past.js';
 import { resource, useRead } from '../../transport/resource.js';
-import { serverNow, zone } from '../../transport/server-clock.js';
+import { serverNow, groupCity, zone } from '../../transport/server-clock.js';
 import { Chip, Icon, Link, LinkButton } from '../../ui/controls.js';
 import { currentDate, isCalendarDate } from '../../ui/date-text.js';
 import { Dialog, DialogButton } from '../../ui/dialog.js';
@@ -203,7 +203,7 @@ function MomentFields({ log, shown, fault, onChoose }: {
       </div>
       <p id={faultId} className={fault === null ? 'hint' : 'error'} role={fault === null ? undefined : 'alert'}>
         {fault !== null && <Icon name="alert" />}
-        {fault ?? `${zone.city} time.${log ? ` The first entry is from ${zone.momentText(log.first.at)}.` : ''}`}
+        {fault ?? `${groupCity()} time.${log ? ` The first entry is from ${zone.momentText(log.first.at)}.` : ''}`}
       </p>
     </div>
   );

@@ -50,7 +50,7 @@ export default function PairsScreen() {
             panelId={PANEL_ID}
             onSelect={(next) => show({ view: next })}
           />
-          <AsOfButton isIcon />
+          <AsOfButton look="icon" />
         </div>
       </PageHead>
       <div id={PANEL_ID} className="stack" role="tabpanel" aria-labelledby={tabId(PANEL_ID, view)}>

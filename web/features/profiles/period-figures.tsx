@@ -14,7 +14,8 @@ import { ROUND_COUNT } from '../../../domain/game-size.js';
 import { winRate } from '../../../domain/scoring/win-rate.js';
 import { Icon } from '../../ui/controls.js';
 
-const ALL_TIME = 'all';
+/** The address of the figures of all years. */
+export const ALL_YEARS = { year: 'all' } as const;
 const PANEL_ID = 'period';
 
 /**
@@ -22,21 +23,19 @@ const PANEL_ID = 'period';
  */
 const keyOf = (year: number | string): string => `year=${year}`;
 
-/** @param year  as in the address; null for all time */
+/** @param year  as in the address; null for all years */
 export function PeriodFigures({ profile, year }: { readonly profile: ProfileView; readonly year: string | null }) {
   const [, showParams] = usePageParams();
-  const shown = year === null ? ALL_TIME : keyOf(year);
   const ofYears = profile.years.map((each) => [keyOf(each.year), `${each.year}`]);
   const show = (period: string): void => showParams(
-    period === ALL_TIME ? {} : Object.fromEntries(new URLSearchParams(period)),
-    { replace: true, preventScrollReset: true },
-  );
+    Object.fromEntries(new URLSearchParams(period)), { replace: true, preventScrollReset: true });
+  const shown = keyOf(year ?? ALL_YEARS.year);
   return (
     <>
       <div className="row wrap between periods">
         <Tabs
           label="Period"
-          tabs={Object.fromEntries([...ofYears, [ALL_TIME, 'All time']])}
+          tabs={Object.fromEntries([...ofYears, [keyOf(ALL_YEARS.year), 'All years']])}
           selected={shown}
           onSelect={show}
           panelId={PANEL_ID}

@@ -21,8 +21,13 @@ export default function PlayerCharts({ profile }: { readonly profile: ProfileVie
   const { months, rating } = profile;
   return (
     <>
-      {months.length > 0 && <PlacesPanel months={months} name={profile.player.displayName} />}
-      {rating !== null && <RatingPanel {...profile} rating={rating} />}
+      {months.length > 1 && <PlacesPanel months={months} name={profile.player.displayName} />}
+      {rating !== null && (
+        <details>
+          <summary className="tall">More: form rating</summary>
+          <RatingPanel {...profile} rating={rating} />
+        </details>
+      )}
     </>
   );
 }
@@ -122,7 +127,7 @@ function RatingPanel({ rating, player, evenings }: Pick<ProfileView, 'player' | 
         <>
           <Why of={formRef(player.id)} label={`form rating of ${player.displayName}`} text={rating.value.toFixed(1)} />
           {` ± ${rating.spread.toFixed(1)}. `}
-          {evenings < FEW && `Wide, because ${counted(evenings, 'evening')} say${evenings === 1 ? 's' : ''} little. `}
+          {evenings < FEW && `Wide, because ${counted(evenings, 'evening')} say little. `}
           How strong {isReader ? 'you’ve' : 'they’ve'} been lately. Doesn’t affect the board.
         </>
       }

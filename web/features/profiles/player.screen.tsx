@@ -1,4 +1,4 @@
-/** The page of a player: form, places, evenings, roles, records, badges, partners, opponents and the last games. */
+/** The page of a player: last evenings, games and badges now; roles, partners, months and the rating of all years. */
 import { keepPreviousData } from '@tanstack/react-query';
 import { Fragment, lazy, Suspense, useEffect, useId, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
@@ -7,11 +7,11 @@ import type { BadgeView, ProfileView } from '../../../contract/profiles.js';
 import { dateText, monthTitle, weekdayText } from '../../../domain/dates.js';
 import { statsRef } from '../../../domain/explain/addresses.js';
 import { averageText, counted, isolated, ordinal, scoreText } from '../../../domain/text.js';
-import { EveningsPanel } from '../../figures/evenings-panel.js';
+import { EveningsPanel, MIN_EVENINGS } from '../../figures/evenings-panel.js';
 import { Avatar, Name, RowName, useReaderId, YouTag } from '../../figures/members.js';
 import { MonthSoFar, Place, Why, WhyScore } from '../../figures/score.js';
 import { paths, togetherPath } from '../../paths.js';
-import { OnlyNow } from '../../transport/past.js';
+import { OnlyNow, usePageParams } from '../../transport/past.js';
 import { usePress } from '../../transport/resource.js';
 import { Drawing, Link, LinkButton } from '../../ui/controls.js';
 import { PageHead, Panel, SkeletonRows } from '../../ui/page.js';
@@ -20,7 +20,8 @@ import { useBoard } from '../boards/board.api.js';
 import { AsOfButton } from '../past/head-actions.js';
 import { EveningsCalendar } from './evenings-calendar.js';
 import { isNoSuchPlayer, NoSuchPlayer } from './no-such-player.js';
-import { PeriodFigures } from './period-figures.js';
+import { ALL_YEARS, PeriodFigures } from './period-figures.js';
+import { tabId, Tabs } from '../../ui/tabs.js';
 import { Title } from '../../ui/title.js';
 
 const PlayerCharts = lazy(() => import('./player-charts.js'));
@@ -33,8 +34,9 @@ export default function PlayerScreen() {
 
 function PlayerPage({ playerId }: { readonly playerId: string }) {
   const [params] = useSearchParams();
-  // The year; null for all time.
+  // The year; null for all of them. An address with any year shows all time.
   const year = /^\d{4}$/.exec(params.get('year') ?? '')?.[0] ?? null;
+  const view = params.has('year') ? 'all' : 'now';
   const of = { id: playerId, ...(year !== null && { year }) };
   const query = useBoard(profileCalls.profile, 5, of, { placeholderData: keepPreviousData });
   const { displayName } = query.data?.rows.player ?? { displayName: 'Player' };
@@ -49,30 +51,53 @@ function PlayerPage({ playerId }: { readonly playerId: string }) {
         hint="This page returns with them."
         head={<PageHead title={isolated(displayName)} up={[paths.players, 'Players']} />}
       >
-        {(profile) => <Profile profile={profile} year={year} />}
+        {(profile) => <Profile {...{ profile, year, view }} />}
       </LoadedBoard>
     </>
   );
 }
 
-function Profile({ profile, year }: OfProfile & { readonly year: string | null }) {
-  const { player, form, rating } = profile;
-  if (profile.evenings === 0) return <PlayerHero profile={profile} />;
+const VIEWS = { now: 'Now', all: 'All time' } as const;
+type View = keyof typeof VIEWS;
+const PANEL_ID = 'view';
+
+function Profile({ profile, year, view }: OfProfile & { readonly year: string | null; readonly view: View }) {
+  const { player, form, evenings } = profile;
+  const [, showParams] = usePageParams();
+  if (evenings === 0) return <PlayerHero profile={profile} />;
   return (
     <>
       <div className="cols cols-5-7">
         <PlayerHero profile={profile} />
         <EveningsPanel player={player} evenings={form} />
       </div>
-      <div className={rating === null ? 'cols' : 'cols cols-2'}>
-        <Suspense fallback={<>{CHART_SKELETON}{rating && CHART_SKELETON}</>}>
-          <PlayerCharts profile={profile} />
-        </Suspense>
+      <div className="row">
+        <Tabs
+          label="View"
+          tabs={VIEWS}
+          selected={view}
+          onSelect={(to) => showParams(to === 'now' ? {} : ALL_YEARS, { replace: true, preventScrollReset: true })}
+          panelId={PANEL_ID}
+        />
       </div>
-      <EveningsCalendar player={player} evenings={profile.calendar} />
-      <PeriodFigures profile={profile} year={year} />
-      <BadgesPanel playerId={player.id} badges={profile.badges} />
-      <LatestGames profile={profile} />
+      <div id={PANEL_ID} className="stack" role="tabpanel" aria-labelledby={tabId(PANEL_ID, view)}>
+        {view === 'now' ? (
+          <>
+            <LatestGames profile={profile} />
+            <BadgesPanel playerId={player.id} badges={profile.badges} />
+          </>
+        ) : (
+          <>
+            <PeriodFigures profile={profile} year={year} />
+            {evenings >= MIN_EVENINGS && (
+              <>
+                <EveningsCalendar player={player} evenings={profile.calendar} />
+                <Suspense fallback={CHART_SKELETON}><PlayerCharts profile={profile} /></Suspense>
+              </>
+            )}
+          </>
+        )}
+      </div>
     </>
   );
 }
@@ -156,7 +181,7 @@ function PlayerHero({ profile }: OfProfile) {
               : `${player.isGuest ? 'Guest · ' : ''}${came} since ${monthTitle(since)}`}
           </p>
         </div>
-        <AsOfButton isIcon />
+        <AsOfButton look="icon" />
       </div>
       {month && <MonthSoFar {...month} size={month.of} of={month.ref} name={player.displayName} />}
       <p className="hero-next">

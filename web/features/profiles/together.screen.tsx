@@ -28,7 +28,7 @@ export default function TogetherScreen() {
     <>
       <PageHead title="Head to head">
         <div className="row">
-          <AsOfButton isIcon />
+          <AsOfButton look="icon" />
           <LinkButton label="All pairs" to={`${paths.players}?view=pairs`} />
         </div>
       </PageHead>

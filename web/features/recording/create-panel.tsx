@@ -20,7 +20,8 @@ export const CreatePanel = ({ step, onClose, children }: PropsWithChildren<Creat
             </li>
           ))}
         </ol>
-        <h1 id="create-heading">Create New Game</h1>
+        {/* What became of a finished game is the headline. */}
+        <h1 id="create-heading" className={step === 4 ? 'vh' : undefined}>Create New Game</h1>
       </div>
       <Button label="Close" onClick={onClose} />
     </div>

@@ -14,7 +14,6 @@ import { completeDraft } from '../../../testing/worlds/complete-draft.js';
 import { lost, refused, refusedBy } from '../../../testing/worlds/network.js';
 import { at, fill, press, said, screenOfSuite, shows } from '../../../testing/worlds/screen.js';
 import { emptyDraft, type GameDraft } from './draft/game-draft.js';
-import { isSelectable } from './draw/offered-players.js';
 
 const stage = screenOfSuite();
 
@@ -243,19 +242,23 @@ test('a new game draws its teams unless somebody chooses them', async () => {
   await shows('Who plays?');
 });
 
-test('ten players and nine seats: the page asks who sits out', async () => {
-  const selectedPlayers = GROUP.filter(isSelectable).map(({ id }) => id);
-  await openDraft({ ...emptyDraft(TODAY), currentStep: 1, selectedPlayers });
+test('a group of ten is ticked, the number follows the ticks, and a guest plays for who sits out', async () => {
+  stage.network.answers(playerCalls.list, [...GROUP, { ...memberAnswer(11), displayName: 'Sam', isGuest: true }]);
+  await stage.open('/games?new=true', RECORDER);
+  await press('Continue');
+  await shows('10 of 10 players selected');
+  await fill('A guest’s name', 'Sam');
+  await press('Sam');
+  await shows('Ten are chosen. Who sits out?');
+  await press('Player 5');
   fireEvent.click(await screen.findByRole('radio', { name: '9 players' }));
   await shows('10 of 9 players selected. Who sits out? Tap 1 name.');
   await press('Player 4');
-  await shows('9 of 9 players selected');
-  await press('Player 4');
-  await shows('Nine are chosen. Who sits out?');
   const scrolledTo = jest.spyOn(Element.prototype, 'scrollIntoView');
   await press('Generate Random Teams');
   await shows('Tap two players to swap them.');
-  expect(stored()!.teams!.flatMap(({ player1Id, player2Id }) => [player1Id, player2Id])).not.toContain(4);
+  const seated = stored()!.teams!.flatMap(({ player1Id, player2Id }) => [player1Id, player2Id]);
+  expect(seated.filter((id) => [4, 5, 11].includes(id!))).toEqual([11]);
   expect(scrolledTo.mock.contexts.map((element) => (element as Element).className)).toEqual(['drawn']);
 });
 

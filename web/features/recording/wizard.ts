@@ -3,7 +3,7 @@ import type { Dispatch } from 'react';
 import type { UserView } from '../../../contract/players.js';
 import type { Drawn } from '../../../domain/draw/draw-teams.js';
 import type { GameDraft, Slot } from './draft/game-draft.js';
-import { completeTeams, mayContinue, rolesOfSeated, seated, swapped, teamsOf, toggled } from './draw/team-choice.js';
+import { completeTeams, mayContinue, rolesOfSeated, seated, swapped, teamsOf } from './draw/team-choice.js';
 import { reduceRounds, type RoundAction, type RoundEntry } from './rounds/round-entry.js';
 
 /** The stored draft, and the state of the open wizard. */
@@ -15,7 +15,6 @@ export interface Wizard {
 
 export type WizardAction =
   | { readonly type: 'changed'; readonly change: Partial<GameDraft> }
-  | { readonly type: 'playerToggled'; readonly playerId: number }
   | { readonly type: 'teamsDrawn'; readonly drawn: Drawn }
   | { readonly type: 'seatsSwapped'; readonly one: number; readonly other: number }
   | { readonly type: 'seatChosen'; readonly team: number; readonly slot: Slot; readonly playerId: number | null }
@@ -43,8 +42,6 @@ export function reduceWizard(wizard: Wizard, action: WizardAction): Wizard {
   switch (action.type) {
     case 'changed':
       return changed(action.change);
-    case 'playerToggled':
-      return changed({ selectedPlayers: toggled(draft.selectedPlayers, action.playerId, draft.autoPlayerCount) });
     case 'teamsDrawn':
       return changed(drawn(draft, action.drawn));
     case 'seatsSwapped':

@@ -22,14 +22,6 @@ test('a new draft starts with the mode, ten players and the current date', () =>
   expect(hasContent(draft)).toBe(false);
 });
 
-test('choosing a smaller number of players leaves it to a tap who sits out', () => {
-  const { draft } = after(
-    changed(selectionOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])), changed({ autoPlayerCount: 9 }),
-    { type: 'playerToggled', playerId: 11 }, { type: 'playerToggled', playerId: 4 },
-  );
-  expect(draft).toMatchObject({ autoPlayerCount: 9, selectedPlayers: [1, 2, 3, 5, 6, 7, 8, 9, 10] });
-});
-
 test('copying the last players sets the number of players', () => {
   const copied = (count: number): Wizard =>
     after(changed(selectionOf(Array.from({ length: count }, (_, index) => index + 1))));

@@ -1,7 +1,7 @@
 /** The texts about the seals, and about a log that is not as it was sealed. */
 import type { BrokenSealView, SealsView, SoundSealsView } from '../../../contract/maintenance.js';
 import { wholeText } from '../../../domain/text.js';
-import { zone } from '../../transport/server-clock.js';
+import { groupCity, zone } from '../../transport/server-clock.js';
 
 type Fault = BrokenSealView['fault'];
 type EventFault = Extract<Fault, { position: string }>;
@@ -76,7 +76,7 @@ export function reportText(alarm: BrokenSealView): string {
   const { sealed, found } = wrongEvent(alarm.fault) ?? {};
   return [
     'The log is not as it was sealed',
-    `Found on ${zone.momentText(alarm.at)}, ${zone.city} time`,
+    `Found on ${zone.momentText(alarm.at)}, ${groupCity()} time`,
     breakText(alarm),
     ...(sealed === undefined ? [] : [`Digest of what was sealed: ${sealed}`]),
     ...(found === undefined ? [] : [`Digest of what was found: ${found}`]),

@@ -1,5 +1,4 @@
 /** The page behind the code of the door: its holder taps their own name, chooses a password, and is in. */
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { doorCalls } from '../../../contract/door.calls.js';
 import type { DoorJoinRequest, DoorNamesView } from '../../../contract/door.js';
@@ -9,11 +8,11 @@ import type { AuthStatus } from '../../../contract/session.js';
 import { isolated } from '../../../domain/text.js';
 import { isAway, isRefusal, newIdempotencyKey, send } from '../../transport/http.js';
 import { Button } from '../../ui/controls.js';
-import { PasswordField, UsernameOfForm } from '../../ui/fields.js';
+import { textIn, UsernameOfForm } from '../../ui/fields.js';
 import { Form } from '../../ui/form.js';
 import { focusOnce } from '../../ui/layers.js';
 import { PersonName, Sentence, SkeletonLines } from '../../ui/page.js';
-import { End, isOver, type Joining, Strength } from './join-parts.js';
+import { EASY, type Joining, NewPasswordField, Opened } from './join-parts.js';
 
 const ASK_AGAIN_MS = 3_000;
 
@@ -48,48 +47,40 @@ interface DoorProps {
 }
 
 export function AtDoor(props: DoorProps) {
-  const { secret, join } = props;
-  // Tools show the keys of queries, so no key contains the secret.
-  const [id] = useState(() => newIdempotencyKey());
   const [person, setPerson] = useState<Person | null>(null);
-  const { data: door, error, isFetching, refetch } = useQuery({
-    queryKey: ['door', id],
-    queryFn: () => send(doorCalls.names, { secret }, newIdempotencyKey()),
-    retry: false, staleTime: Infinity, gcTime: 0, enabled: person === null,
-    refetchInterval: ({ state }) => (state.status === 'error' ? false : READ_AGAIN_MS),
-  });
-  const end = (person === null ? error : null) ?? (isOver(join.error) ? join.error : null);
-  if (end) return <End error={end} isRetrying={isFetching} onRetry={() => void refetch()} />;
-  if (!door) return <div className="skeleton stack" aria-busy><SkeletonLines count={5} /></div>;
-  if (person !== null) {
-    return <Password {...props} person={person} group={door.group} onBack={() => setPerson(null)} />;
-  }
+  const skeleton = <div className="skeleton stack" aria-busy><SkeletonLines count={5} /></div>;
   return (
-    <section>
-      <p className="lead"><bdi translate="no">{door.group}</bdi></p>
-      <h1 ref={focusOnce} tabIndex={-1}>Who are you?</h1>
-      <ul className="door-names">
-        {door.people.map((each) => (
-          <li key={each.userId}>
-            <Button
-              label={<PersonName name={each.displayName} variant="in-row" />}
-              variant="on-felt-line big"
-              onClick={() => setPerson(each)}
-            />
-          </li>
-        ))}
-      </ul>
-      <p className="small muted">Not on the list? Tell your organizer: it takes a moment to add you.</p>
-    </section>
+    <Opened {...props} call={doorCalls.names} everyMs={person === null ? READ_AGAIN_MS : null} skeleton={skeleton}>
+      {({ group, people }) => (person === null ? <Names {...{ group, people }} onChoose={setPerson} />
+        : <Password {...props} person={person} group={group} onBack={() => setPerson(null)} />)}
+    </Opened>
   );
 }
+
+const Names = ({ group, people, onChoose }: DoorNamesView & { readonly onChoose: (person: Person) => void }) => (
+  <section>
+    <p className="lead"><bdi translate="no">{group}</bdi></p>
+    <h1 ref={focusOnce} tabIndex={-1}>Who are you?</h1>
+    <ul className="door-names">
+      {people.map((each) => (
+        <li key={each.userId}>
+          <Button
+            label={<PersonName name={each.displayName} variant="in-row" />}
+            variant="on-felt-line big"
+            onClick={() => onChoose(each)}
+          />
+        </li>
+      ))}
+    </ul>
+    <p className="small muted">Not on the list? Tell your organizer: it takes a moment to add you.</p>
+  </section>
+);
 
 function Password({ secret, join, isWaiting, person, group, onBack }: DoorProps & {
   readonly person: Person;
   readonly group: string;
   readonly onBack: () => void;
 }) {
-  const [password, setPassword] = useState('');
   const hasToWait = isWaiting && join.isPending;
   return (
     <>
@@ -103,22 +94,14 @@ function Password({ secret, join, isWaiting, person, group, onBack }: DoorProps 
       <Form
         className="panel stack"
         change={join}
-        body={() => ({ door: secret, userId: person.userId, password })}
+        body={(fields) => ({ door: secret, userId: person.userId, password: textIn(fields, 'password') })}
         label={['Sit down', hasToWait ? 'Waiting for the Yes...' : 'Sitting down...']}
         actLook="primary big wide"
         beside={!join.isPending && <Button label="That is not me" variant="quiet" onClick={onBack} />}
         failure="You have not joined yet. Try again."
       >
         <UsernameOfForm value={person.displayName} />
-        <PasswordField
-          name="password"
-          label="Choose a password"
-          value={password}
-          autoComplete="new-password"
-          hint="At least 8 characters. Three words are easy to keep."
-          onChange={(event) => setPassword(event.target.value)}
-        />
-        <Strength password={password} />
+        <NewPasswordField label="Choose a password" hint={EASY} />
       </Form>
     </>
   );

@@ -1,25 +1,24 @@
 /** The page behind the link of a card or the door: who invites to what, the few choices, and why a card has ended. */
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { joinCalls } from '../../../contract/invitations.calls.js';
 import type { JoinCardView } from '../../../contract/invitations.js';
 import { usernameFor } from '../../../domain/player/usernames.js';
 import { counted, isolated } from '../../../domain/text.js';
+import { TO_HOME_SCREEN } from '../../figures/home-screen.js';
 import { usePlans } from '../../figures/plans/answers.js';
-import { nextOf, planPath, planTitle } from '../../figures/plans/plan-text.js';
+import { nextOf, planTitle } from '../../figures/plans/plan-text.js';
 import { CardFan } from '../../figures/playing-card.js';
 import { asciiFor } from '../../figures/usernames.js';
-import { paths } from '../../paths.js';
-import { newIdempotencyKey, send } from '../../transport/http.js';
+import { eveningPath, paths } from '../../paths.js';
 import { zone } from '../../transport/server-clock.js';
 import { Button, LinkButton } from '../../ui/controls.js';
-import { Field, NameField, PasswordField, textIn, UsernameOfForm } from '../../ui/fields.js';
+import { Field, NameField, textIn, UsernameOfForm } from '../../ui/fields.js';
 import { Form } from '../../ui/form.js';
 import { Sentence, SkeletonLines } from '../../ui/page.js';
 import { Title } from '../../ui/title.js';
 import { AtDoor, enter } from './at-door.js';
-import { End, Ending, isOver, type Joining, Strength } from './join-parts.js';
+import { EASY, Ending, type Joining, NewPasswordField, Opened } from './join-parts.js';
 import { useEntry, useLogout, useReader, useSession } from '../../figures/session.js';
 
 /** The secret is kept only as long as the page, and never in a storage. */
@@ -56,38 +55,30 @@ function Visit() {
       <Title>Join</Title>
       <div className="way-in">
         {reader === null ? !session.isPending && visit
-          : join.isIdle ? <AtTheTable name={reader.displayName} /> : <Joined name={reader.displayName} />}
+          : join.isIdle ? <AtTheTable name={reader.displayName} isDoor={isDoor} />
+            : <Joined name={reader.displayName} />}
       </div>
     </>
   );
 }
 
-function Card({ join }: { readonly join: Joining }) {
-  // Tools show the keys of queries, so no key contains the secret.
-  const [id] = useState(() => newIdempotencyKey());
-  const { data: card, error, isFetching, refetch } = useQuery({
-    queryKey: ['card', id],
-    queryFn: () => send(joinCalls.card, { secret }, newIdempotencyKey()),
-    retry: false, staleTime: Infinity, gcTime: 0,
-  });
-  // The card may have ended while its holder was typing.
-  const end = error ?? (isOver(join.error) ? join.error : null);
-  if (end) return <End error={end} isRetrying={isFetching} onRetry={() => void refetch()} />;
-  if (!card) {
-    return (
-      <section className="panel stack" aria-busy>
-        <h2 role="status">Opening your card...</h2>
-        <div className="skeleton stack" aria-hidden="true"><SkeletonLines count={5} /></div>
-      </section>
-    );
-  }
-  return (
-    <>
-      <div><CardFan /><Invitation {...card} /></div>
-      <JoinForm card={card} join={join} />
-    </>
-  );
-}
+const Card = ({ join }: { readonly join: Joining }) => (
+  <Opened call={joinCalls.card} secret={secret} join={join} everyMs={false} skeleton={OPENING}>
+    {(card) => (
+      <>
+        <div><CardFan /><Invitation {...card} /></div>
+        <JoinForm card={card} join={join} />
+      </>
+    )}
+  </Opened>
+);
+
+const OPENING = (
+  <section className="panel stack" aria-busy>
+    <h2 role="status">Opening your card...</h2>
+    <div className="skeleton stack" aria-hidden="true"><SkeletonLines count={5} /></div>
+  </section>
+);
 
 const Invitation = ({ displayName, isNew, invitedBy, group, members, until }: JoinCardView) => (
   <>
@@ -106,9 +97,8 @@ const Invitation = ({ displayName, isNew, invitedBy, group, members, until }: Jo
 
 function JoinForm({ card, join }: { readonly card: JoinCardView; readonly join: Joining }) {
   const { displayName, username: known, isNew, invitedBy, group } = card;
-  const [password, setPassword] = useState('');
   const bodyIn = (fields: FormData) => ({
-    secret, password, username: known ?? textIn(fields, 'username'),
+    secret, password: textIn(fields, 'password'), username: known ?? textIn(fields, 'username'),
     ...(known === null && { displayName: textIn(fields, 'displayName') }),
   });
   return (
@@ -127,15 +117,7 @@ function JoinForm({ card, join }: { readonly card: JoinCardView; readonly join: 
           <p className="muted">You log in as <b translate="no">{known}</b>.</p>
         </>
       )}
-      <PasswordField
-        name="password"
-        label={isNew ? 'Password' : 'New password'}
-        value={password}
-        autoComplete="new-password"
-        hint={`At least 8 characters. ${isNew ? 'Three words are easy to keep.' : 'Not your username.'}`}
-        onChange={(event) => setPassword(event.target.value)}
-      />
-      <Strength password={password} />
+      <NewPasswordField label={isNew ? 'Password' : 'New password'} hint={isNew ? EASY : 'Not your username.'} />
       <p className="small muted">
         <Sentence
           text={isNew
@@ -169,9 +151,10 @@ function WhoFields({ name }: { readonly name: string }) {
   );
 }
 
-function AtTheTable({ name }: { readonly name: string }) {
+function AtTheTable({ name, isDoor }: { readonly name: string; readonly isDoor: boolean }) {
   const { mutate, isPending } = useLogout();
-  const text = `You are logged in as ${isolated(name)}. To use this card, log out first.`;
+  const act = isDoor ? 'let somebody else in by the door' : 'use this card';
+  const text = `You are logged in as ${isolated(name)}. To ${act}, log out first.`;
   return (
     <Ending sign="crown" title="You are at the table already" text={text}>
       <LinkButton label="Dashboard" variant="on-felt" to={paths.dashboard} />
@@ -186,12 +169,10 @@ function Joined({ name }: { readonly name: string }) {
   const text = `You are logged in on this device.${next}`;
   return (
     <Ending sign="diamonds" title={`Welcome to the table, ${isolated(name)}`} text={text}>
-      {plan ? <LinkButton label="Say if you come" variant="on-felt" to={planPath(plan.date)} />
+      {plan ? <LinkButton label="Say if you come" variant="on-felt" to={eveningPath(plan.date)} />
         : <LinkButton label="Dashboard" variant="on-felt" to={paths.dashboard} />}
       <LinkButton label="Look at the boards" variant="on-felt-line" to={paths.leaderboards} />
-      <p className="small muted">
-        To open it like an app, tap Share on an iPhone, or the browser’s menu on Android, and then Add to Home Screen.
-      </p>
+      <p className="small muted">{TO_HOME_SCREEN}</p>
     </Ending>
   );
 }

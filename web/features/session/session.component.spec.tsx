@@ -152,7 +152,7 @@ describe('a card', () => {
   test('that gets no answer can be read again, and its secret is no longer in the address', async () => {
     stage.network.answersWith(joinCalls.card, lost);
     await stage.open('/join#7.secret', null);
-    await shows('No answerNothing was lost and the card still works.');
+    await shows('No answerNothing was lost and the link still works.');
     expect(location.href).not.toContain('secret');
     stage.network.answers(joinCalls.card, CARD);
     await press('Try again');
@@ -201,7 +201,7 @@ describe('a card', () => {
     await press('Join');
     await shows('The next evening is Friday 31 July, 20:00, Game Room.');
     expect(screen.getByRole('link', { name: 'Say if you come' }).getAttribute('href'))
-      .toBe('/evenings/next?date=2026-07-31');
+      .toBe('/evenings/2026-07-31');
     screen.getByRole('link', { name: 'Look at the boards' });
   });
 });

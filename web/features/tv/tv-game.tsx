@@ -9,11 +9,16 @@ import { Avatar } from '../../figures/members.js';
 import { dealOf, SmallCard } from '../../figures/playing-card.js';
 import { Changing } from '../../figures/changing.js';
 import { PendingScore, Place, Score } from '../../figures/score.js';
-import { ColumnHeads } from '../../ui/page.js';
+import { ColumnHeads, Sentence } from '../../ui/page.js';
 import { BOARDS_BEING_PREPARED } from '../boards/board.api.js';
 import type { GameOnScreen } from './tv.api.js';
 
-export function TvLast({ game, underWay }: { readonly game: RecapGameView; readonly underWay: GameOnScreen | null }) {
+export function TvLast({ game, underWay, stake }: {
+  readonly game: RecapGameView;
+  readonly underWay: GameOnScreen | null;
+  /** A sentence for the time between two games, if something is at stake. */
+  readonly stake: string | undefined;
+}) {
   const ties = pendingTies(game);
   const teams = teamsByPlace(game.teams);
   if (underWay === null) {
@@ -22,7 +27,10 @@ export function TvLast({ game, underWay }: { readonly game: RecapGameView; reado
         <TvPanel title={`Game ${game.id}`} note={ties.length > 0 ? `${tieText(ties)} is open` : 'the last game'}>
           <TvScores teams={teams} />
         </TvPanel>
-        <TvPanel title="Next cards"><Cards game={game} /></TvPanel>
+        <div className="tv-between">
+          <TvPanel title="Next cards"><Cards game={game} /></TvPanel>
+          {stake && <TvPanel title="At stake"><p className="tv-stake"><Sentence text={stake} /></p></TvPanel>}
+        </div>
       </div>
     );
   }

@@ -7,10 +7,12 @@ import { dateText, monthNameOf } from '../../../domain/dates.js';
 import { MAX_PLAYERS } from '../../../domain/game-size.js';
 import { linkTo, typedLink, useWelcome } from '../../figures/group.js';
 import { nextText } from '../../figures/plans/plan-text.js';
+import { isPodiumNews, Podium, podiumTitle, sizeText } from '../../figures/podium.js';
 import { paths } from '../../paths.js';
 import { serverNow, zone } from '../../transport/server-clock.js';
 import { Icon } from '../../ui/controls.js';
 import { counted, scoreText } from '../../../domain/text.js';
+import { Sentence } from '../../ui/page.js';
 import { useScreenOn } from '../../ui/screen.js';
 import { TvLast, TvPlaces, TvUnderWay } from './tv-game.js';
 import { type GameOnScreen, type NextEvening, type Tv, useTv } from './tv.api.js';
@@ -21,7 +23,7 @@ const QrCode = lazy(() => import('../../ui/qr-code.js'));
 /** Moves everything by some pixels from time to time, so that nothing burns into the screen. */
 const SHIFT_MS = 5 * 60_000;
 const CLOCK_MS = 5_000;
-/** The time for which the next evening is shown, and then the month. */
+/** The time for which the next evening is shown, and then the month; and each stake. */
 const TURN_MS = 15_000;
 const SHIFTS = ['0 0', '4px 0', '4px 4px', '0 4px'] as const;
 
@@ -84,6 +86,7 @@ type TvBoardProps = Pick<Tv, 'game' | 'next' | 'lostSince'> & { readonly board: 
 function TvBoard({ board, game, next, lostSince }: TvBoardProps) {
   const { recap, isToday, at } = board;
   const name = useGivenName();
+  const turn = useTicks(TURN_MS);
   const last = recap?.games.at(-1);
   if (recap === null || last === undefined) {
     if (game !== null) return <FirstGame game={game} lostSince={lostSince} />;
@@ -92,6 +95,17 @@ function TvBoard({ board, game, next, lostSince }: TvBoardProps) {
         <h1>No game yet</h1>
         <p>{lostSince === null ? 'The first game appears here by itself.' : lostText(lostSince)}</p>
         {next !== null && <p><Chairs next={next} /></p>}
+      </section>
+    );
+  }
+  if (game === null && isPodiumNews(recap)) {
+    return (
+      <section className="tv tv-podium" aria-label="Podium of the evening">
+        <header className="tv-top">
+          <h1><Sentence text={podiumTitle(recap)} /></h1>
+          <span className="tv-quiet">{lostSince === null ? sizeText(recap) : lostText(lostSince)}</span>
+        </header>
+        <Podium recap={recap} />
       </section>
     );
   }
@@ -107,7 +121,7 @@ function TvBoard({ board, game, next, lostSince }: TvBoardProps) {
         {lostSince === null && <Clock />}
       </header>
       <TvPlaces recap={recap} />
-      <TvLast game={last} underWay={game} />
+      <TvLast game={last} underWay={game} stake={board.stakes[turn % board.stakes.length]} />
       <footer className="tv-foot">
         {lostSince === null ? (
           <>

@@ -6,16 +6,18 @@ import { capital, counted, isolated, listed } from '../../../domain/text.js';
 import { paths } from '../../paths.js';
 import { inWords } from '../number-words.js';
 
-/** The address of the page that says who comes on a date. */
-export const planPath = (date: string): string => `${paths.nextEvening}?date=${date}`;
 /** The address at which a recorder plans an evening. */
-export const planningPath = `${paths.nextEvening}?plan=true`;
+export const planningPath = `${paths.evenings}?plan=true`;
 
 /** `nine are`, `one is`, `nobody is`. */
 const countAre = (count: number): string => `${inWords(count)} ${count > 1 ? 'are' : 'is'}`;
 
 /** `Friday 31 July, 20:00`. */
 export const planTitle = ({ date, time }: Pick<PlanView, 'date' | 'time'>): string => `${dayTitle(date)}, ${time}`;
+
+/** `Tonight, 20:00`; on another day the title. @param today  the group's calendar date */
+export const planWhen = ({ date, time }: Pick<PlanView, 'date' | 'time'>, today: string): string =>
+  (date <= today ? `Tonight, ${time}` : planTitle({ date, time }));
 
 /** `tomorrow`. @param today  the group's calendar date */
 export function whenText({ date, state }: Pick<PlanView, 'date' | 'state'>, today: string): string {
@@ -37,7 +39,7 @@ export const comingText = (count: number): string =>
 const saidInText = (plan: Line): string => `${capital(inWords(saidIn(plan)))} said In`;
 
 /** The answer of a member; `waiting` is an In after the tenth. */
-type Status = AnswerRequest['answer'] | 'waiting' | null;
+export type Status = AnswerRequest['answer'] | 'waiting' | null;
 
 export function statusOf(plan: PlanView, memberId: number | undefined): Status {
   const said = (['in', 'waiting', 'maybe', 'out'] as const).find((each) => plan[each].some((id) => id === memberId));
@@ -155,6 +157,9 @@ export function answered(plan: PlanView, memberId: number, answer: AnswerRequest
 export const nextText = (plan: Pick<PlanView, 'date' | 'time'>, coming: number): string =>
   `Next: ${planTitle(plan)}, ${countAre(coming)} in`;
 
-/** The next evening that takes place. */
-export const nextOf = <Plan extends Pick<PlanView, 'state'>>(plans: readonly Plan[]): Plan | undefined =>
-  plans.find(({ state }) => state === 'open');
+/** The next evening that takes place and has not begun. */
+export const nextOf = <Plan extends Pick<PlanView, 'state' | 'games'>>(plans: readonly Plan[]): Plan | undefined =>
+  plans.find((plan) => plan.state === 'open' && !hasBegun(plan));
+
+/** Whether a game of the evening is recorded. A plan that an earlier version remembered here does not say so. */
+export const hasBegun = ({ games }: Pick<PlanView, 'games'>): boolean => games > 0;

@@ -1,4 +1,4 @@
-/** The rules that differ, all rules, presets to start from, and how an admin adopts rules. */
+/** The rules that differ, all rules, and how an admin adopts rules. */
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { groupCalls } from '../../../../contract/group.calls.js';
 import { monthsFrom, monthsLater, monthTitle, nextMonth } from '../../../../domain/dates.js';
@@ -9,7 +9,7 @@ import { grouped } from '../../../../domain/grouped.js';
 import { capital } from '../../../../domain/text.js';
 import { useGroup } from '../../../figures/group.js';
 import { useCommand } from '../../../transport/resource.js';
-import { Button, Chip, IconButton } from '../../../ui/controls.js';
+import { Button, IconButton } from '../../../ui/controls.js';
 import { currentDate } from '../../../ui/date-text.js';
 import { Dialog, DialogButton } from '../../../ui/dialog.js';
 import { ReasonField, reasonIn } from '../../../ui/fields.js';
@@ -17,9 +17,9 @@ import { FormButton } from '../../../ui/form.js';
 import { Fault, Panel } from '../../../ui/page.js';
 import { Select } from '../../../ui/selects.js';
 import { toastGood } from '../../../ui/toast.js';
-import { isAtFault, PRESETS, rulesOf, withValue } from './other-rules.js';
+import { isAtFault, rulesOf, withValue } from './other-rules.js';
 
-interface EditorProps {
+export interface EditorProps {
   /** The rules on the steppers. */
   readonly numbers: Numbers;
   /** The rules in force. */
@@ -62,14 +62,6 @@ export function RulesEditor(props: EditorProps) {
         variant="wide"
         dialog={(close) => <AllRules {...props} onClose={close} />}
       />
-      <div className="presets">
-        <p className="small strong">Or start from</p>
-        {Object.entries(PRESETS).map(([name, preset]) => [name, preset(base)] as const).map(([name, ready]) => (
-          <Chip key={name} aria-pressed={differing(ready, numbers).length === 0} onClick={() => change(ready, [])}>
-            {name}
-          </Chip>
-        ))}
-      </div>
     </Panel>
   );
 }

@@ -7,7 +7,7 @@ import { playerCalls } from '../../../../contract/players.calls.js';
 import type { UserView } from '../../../../contract/players.js';
 import { type RuleSets, rulesOn } from '../../../../domain/boards/rules.js';
 import { monthNameOf, monthTitle } from '../../../../domain/dates.js';
-import { type Numbers, numbersOf } from '../../../../domain/group/rule-list.js';
+import { differing, type Numbers, numbersOf } from '../../../../domain/group/rule-list.js';
 import { counted, isolated, partsOf } from '../../../../domain/text.js';
 import { waitingText } from '../../../figures/game-text.js';
 import { linkTo, useRuleSets } from '../../../figures/group.js';
@@ -15,7 +15,7 @@ import { useReaderId } from '../../../figures/members.js';
 import { gamePath, paths } from '../../../paths.js';
 import { useRead } from '../../../transport/resource.js';
 import { Choices } from '../../../ui/choices.js';
-import { Button, Icon, Link, LinkButton } from '../../../ui/controls.js';
+import { Button, Chip, Icon, Link, LinkButton } from '../../../ui/controls.js';
 import { currentDate, keyOfMonth, monthChoices, monthOfDate } from '../../../ui/date-text.js';
 import { FeltHead } from '../../../ui/felt-head.js';
 import { combine, Empty, Loaded, Sentence, SkeletonRows } from '../../../ui/page.js';
@@ -25,8 +25,8 @@ import { useReader } from '../../../figures/session.js';
 import { type BoardAddress, boardIn, notAfter, whatIfAddress } from '../board-address.js';
 import { useMonthsOf } from '../board.api.js';
 import { type Answer, decisiveIn, leadOf, useAnswer } from './answer.js';
-import { numbersIn, questionOf, textOf } from './other-rules.js';
-import { AdoptPanel, RulesEditor } from './rules-editor.js';
+import { numbersIn, PRESETS, questionOf, textOf } from './other-rules.js';
+import { AdoptPanel, type EditorProps, RulesEditor } from './rules-editor.js';
 import { Deciding, TwoBoards } from './two-boards.js';
 
 const SKELETON = <><span className="sk what-if-head" /><SkeletonRows count={12} className="panel flush" /></>;
@@ -100,6 +100,7 @@ function WhatIf({ players }: { readonly players: readonly UserView[] }) {
     return (
       <>
         <Head board={board} title={title} lead={lead} />
+        <Presets {...numbersIn(typed, base)} base={base} onChange={(next) => setTyped(textOf(next, base))} />
         <div className="row wrap what-if-choices">
           <Choices label="Period" choices={PERIODS} value={board.period} onChoose={(to) => ask({ period: to })} />
           {board.period === 'monthly' && (
@@ -126,6 +127,17 @@ function WhatIf({ players }: { readonly players: readonly UserView[] }) {
   };
   return <Loaded what="boards" query={query} failureClass="panel" skeleton={SKELETON}>{shown}</Loaded>;
 }
+
+/** Ideas to begin with, above the boards. */
+const Presets = ({ numbers, base, onChange }: Omit<EditorProps, 'fault'>) => (
+  <div className="presets" role="group" aria-label="Ready ideas">
+    {Object.entries(PRESETS).map(([name, preset]) => [name, preset(base)] as const).map(([name, ready]) => (
+      <Chip key={name} aria-pressed={differing(ready, numbers).length === 0} onClick={() => onChange(ready)}>
+        {name}
+      </Chip>
+    ))}
+  </div>
+);
 
 const COPIED = 'Paste it where the members read it. The link asks for a login.';
 const KEPT = 'Boards, cards and dues stay as they are.';

@@ -6,6 +6,7 @@ import type { UserView } from '../../../../contract/players.js';
 import { sessionCalls } from '../../../../contract/session.calls.js';
 import { lastRoundText, roundLegend } from '../../../../domain/boards/legends.js';
 import { MIN_PLAYERS } from '../../../../domain/game-size.js';
+import { cityOf } from '../../../../domain/zone.js';
 import { counted } from '../../../../domain/text.js';
 import { knownGroup, useGroup, useRules } from '../../../figures/group.js';
 import { isMember, Name } from '../../../figures/members.js';
@@ -14,6 +15,7 @@ import { feesLine } from '../../../figures/money-text.js';
 import { type Adding, useAdding } from '../../../figures/people/adding.js';
 import { PeopleForm } from '../../../figures/people/people-form.js';
 import { Score } from '../../../figures/score.js';
+import ZoneForm from '../../../figures/zone-form.js';
 import { paths } from '../../../paths.js';
 import { useToday } from '../../../transport/past.js';
 import { useRead } from '../../../transport/resource.js';
@@ -95,6 +97,7 @@ function useSteps({ reader, players, isPrinted }: StepsProps, adding: Adding) {
   const missing = Math.max(MIN_PLAYERS - active.length, 0);
   // Names may still be being added, or were refused, when there are enough members.
   const isSeated = isNamed && missing === 0 && !adding.add.isPending && adding.isEmpty;
+  const hasZone = group.zones.length > 0 || group.hasDates === true;
   const isAnswered = isNamed && group.money === 'answered';
   const steps: readonly OneStep[] = [
     {
@@ -119,6 +122,11 @@ function useSteps({ reader, players, isPrinted }: StepsProps, adding: Adding) {
       form: <PeopleForm adding={adding} summary={(added) => soFar(active.length + added)} />,
     },
     ...(reader.isAdmin ? [{
+      key: 'zone',
+      title: hasZone ? `${cityOf(group.zone)} time` : 'Where do you play?',
+      isDone: isNamed && hasZone,
+      form: <ZoneForm group={group} label={['Go on', 'Saving...']} />,
+    }, {
       key: 'money',
       title: MONEY_QUESTION,
       isDone: isAnswered,

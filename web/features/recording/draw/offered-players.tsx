@@ -55,7 +55,7 @@ export function useIsOffered(chosen: readonly number[]): (player: UserView) => b
 }
 
 export function OfferedPlayers({ players, ...names }: NamesProps) {
-  // A tap at a full table chooses nobody, so a found guest stays.
+  // At a full table a found guest waits for a seat.
   const [found, setFound] = useState<readonly number[]>([]);
   const isOffered = useIsOffered([...names.chosen, ...found]);
   const choose = (id: number): void => {

@@ -39,12 +39,6 @@ export const rolesOfSeated = (rounds: readonly RoundMap[], teams: readonly Proce
   return rounds.map((round) => Object.fromEntries(Object.entries(round).filter(([id]) => ids.includes(id))));
 };
 
-/** Selects a player; a choice beyond the count is ignored. */
-export function toggled(selected: readonly number[], playerId: number, count: PlayerCount): readonly number[] {
-  if (selected.includes(playerId)) return selected.filter((id) => id !== playerId);
-  return selected.length < count ? [...selected, playerId] : selected;
-}
-
 /** `4 teams`, or a text about five teams of which one plays with No Player. */
 export const teamCountFor = (count: PlayerCount): number => Math.ceil(count / 2);
 

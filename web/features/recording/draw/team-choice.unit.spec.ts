@@ -1,7 +1,7 @@
 import { NO_PLAYER } from '../../../../domain/no-player.js';
 import { emptyDraft, type TeamDraft } from '../draft/game-draft.js';
 import {
-  completeTeams, mayContinue, playerCountOf, rolesOfSeated, seated, seatOf, swapped, teamCountFor, toggled,
+  completeTeams, mayContinue, playerCountOf, rolesOfSeated, seated, seatOf, swapped, teamCountFor,
 } from './team-choice.js';
 
 const team = (player1Id: number | null, player2Id: number | null): TeamDraft => ({ player1Id, player2Id });
@@ -43,13 +43,6 @@ test('the rounds need eight real players in complete teams', () => {
 test('the roles of a player who left the table are free again', () => {
   const rounds = [{ 1: 1, 9: 2, 3: 4 }, {}, {}, {}, { 9: 5 }] as const;
   expect(rolesOfSeated(rounds, completeTeams(FOUR))).toEqual([{ 1: 1, 3: 4 }, {}, {}, {}, {}]);
-});
-
-test('selecting more players than the chosen number is ignored', () => {
-  const eight = [1, 2, 3, 4, 5, 6, 7, 8];
-  expect(toggled(eight, 9, 8)).toEqual(eight);
-  expect(toggled(eight, 9, 9)).toEqual([...eight, 9]);
-  expect(toggled(eight, 3, 8)).toEqual([1, 2, 4, 5, 6, 7, 8]);
 });
 
 test('two players can change seats', () => {

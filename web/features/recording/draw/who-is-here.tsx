@@ -8,7 +8,7 @@ import { fairSwaps, type Swap } from '../../../../domain/plan/fair-swaps.js';
 import { MAX_PLAYERS } from '../../../../domain/game-size.js';
 import { capital, isolated, listed } from '../../../../domain/text.js';
 import { inWords } from '../../../figures/number-words.js';
-import { Name } from '../../../figures/members.js';
+import { isMember, Name } from '../../../figures/members.js';
 import { plansQuery } from '../../../figures/plans/answers.js';
 import { comingText, saidIn, statusOf } from '../../../figures/plans/plan-text.js';
 import { serverNow } from '../../../transport/server-clock.js';
@@ -26,8 +26,17 @@ export function WhoIsHere(props: StepProps & {
   readonly tables: readonly Pairing[];
   readonly onSelect: (playerIds: readonly number[]) => void;
 }) {
-  const { wizard: { draft: { selectedPlayers, draws, autoPlayerCount } }, players, dispatch, tables, onSelect } = props;
-  const [isRefused, setRefused] = useState(false);
+  const { wizard: { draft: { selectedPlayers, draws } }, players, tables, onSelect } = props;
+  /** The player who takes the next seat that a tap frees. */
+  const [waitsForSeat, setWaitsForSeat] = useState<number | null>(null);
+  const tap = (id: number): void => {
+    const others = selectedPlayers.filter((each) => each !== id);
+    const isFull = others.length >= MAX_PLAYERS;
+    setWaitsForSeat(isFull ? id : null);
+    if (isFull) return;
+    const next = others.length === selectedPlayers.length ? id : waitsForSeat;
+    onSelect(next === null ? others : [...others, next]);
+  };
   const { isKept, plan, beginning } = useEveningPlayers(players, selectedPlayers.length === 0 && draws === 0, onSelect);
   return (
     <>
@@ -38,13 +47,10 @@ export function WhoIsHere(props: StepProps & {
         players={players.filter(isSelectable)}
         chosen={selectedPlayers}
         noteOf={(id) => beginning && NOTES[statusOf(beginning, id) ?? 'none']}
-        onTap={(playerId) => {
-          setRefused(selectedPlayers.length >= autoPlayerCount && !selectedPlayers.includes(playerId));
-          dispatch({ type: 'playerToggled', playerId });
-        }}
+        onTap={tap}
       />
       <p className="small muted" role="status">
-        {isRefused ? `${capital(inWords(autoPlayerCount))} are chosen. Who sits out?`
+        {waitsForSeat !== null ? `${capital(inWords(MAX_PLAYERS))} are chosen. Who sits out?`
           : `${isKept ? 'The players of this evening are kept. ' : ''}Tap who’s playing.`}
       </p>
     </>
@@ -53,7 +59,7 @@ export function WhoIsHere(props: StepProps & {
 
 /**
  * Selects the players of the evening once they are known, unless others were selected before. Its first game takes the
- * members who said In.
+ * members who said In, or all members if one table has room for them.
  * @returns whether the players are kept from a game, and the plan, which is also `beginning` if the players come from
  * it
  */
@@ -64,7 +70,9 @@ function useEveningPlayers(players: readonly UserView[], isOpen: boolean, onKnow
   const kept = selectable(eveningPlayers(basis, rememberedEvening(), now), players);
   const isKept = kept.length > 0;
   const plan = planOfEvening(plans, now);
-  const ids = isKept ? kept : selectable(plan?.in ?? [], players);
+  const said = selectable(plan?.in ?? [], players);
+  const members = players.filter(isMember).map(({ id }) => id);
+  const ids = isKept ? kept : said.length > 0 || members.length > MAX_PLAYERS ? said : members;
   const isPending = isBasisPending || arePlansPending;
   const isDone = useRef(false);
   const select = useEffectEvent(() => {
@@ -74,7 +82,7 @@ function useEveningPlayers(players: readonly UserView[], isOpen: boolean, onKnow
   useEffect(() => {
     if (!isPending) select();
   }, [isPending]);
-  return { isKept, plan, beginning: !isKept && ids.length > 0 ? plan : undefined };
+  return { isKept, plan, beginning: !isKept && said.length > 0 ? plan : undefined };
 }
 
 /** A member who said In after the players were ticked is not ticked. */

@@ -1,9 +1,11 @@
-/** The rules and fees of the group by its log: the rules score games, and the fees are charged. */
+/** The facts of the group by its log: the rules score games, the fees are charged, the zone dates entries. */
 import { readableEvent } from '../../domain/event-registry.js';
 import type { RuleSets } from '../../domain/boards/rules.js';
 import { groupDecider } from '../../domain/group/group.decider.js';
 import { GROUP_STREAM, type GroupEvent } from '../../domain/group/group.events.js';
 import { type GroupFacts, ruleSetsIn } from '../../domain/group/group-facts.js';
+import { zoneOfGroup } from '../../domain/group/group-zone.js';
+import type { Zone } from '../../domain/zone.js';
 import type { EventStore, Position, StoredEvent } from '../../event-store/event-store.js';
 
 type Log = Pick<EventStore, 'readStream'>;
@@ -19,25 +21,33 @@ export async function groupFactsOf(store: Log, through?: Position): Promise<Grou
     .reduce((facts, event) => groupDecider.evolve(facts, event as GroupEvent), groupDecider.initialState);
 }
 
-/**
- * The sets of rules in the log. A set begins in a month without games, so a set that is newer than a game does no
- * harm.
- */
+/** The facts by which handlers read events. A newer fact begins later than all events before it, so it does no harm. */
+export interface InForce {
+  readonly ruleSets: RuleSets;
+  readonly zone: Zone;
+}
+
+export async function inForceBy(store: Log): Promise<InForce> {
+  const facts = await groupFactsOf(store);
+  return { ruleSets: ruleSetsIn(facts.rules), zone: zoneOfGroup(facts) };
+}
+
+/** The sets of rules in the log. */
 export const ruleSetsOf = async (store: Log, through?: Position): Promise<RuleSets> =>
   ruleSetsIn((await groupFactsOf(store, through)).rules);
 
 /** The facts are read again only if the log has a later event of the group. */
-export class RulesInForce {
-  private known: { readonly sets: RuleSets; readonly through: Position } | undefined;
+export class FactsInForce {
+  private known: { readonly facts: InForce; readonly through: Position } | undefined;
 
   /** @param events  the events that follow `from` in the log; at least one */
-  async for(events: readonly StoredEvent[], from: Position, store: Log): Promise<RuleSets> {
+  async for(events: readonly StoredEvent[], from: Position, store: Log): Promise<InForce> {
     const { known } = this;
     const last = events.at(-1)!.position;
     const isCovered = known && from <= known.through
       && !events.some(({ streamId, position }) => streamId === GROUP_STREAM && position > known.through);
-    const sets = isCovered ? known.sets : await ruleSetsOf(store);
-    this.known = { sets, through: isCovered && known.through > last ? known.through : last };
-    return sets;
+    const facts = isCovered ? known.facts : await inForceBy(store);
+    this.known = { facts, through: isCovered && known.through > last ? known.through : last };
+    return facts;
   }
 }

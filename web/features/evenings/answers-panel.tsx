@@ -2,13 +2,13 @@
 import { useId } from 'react';
 import { planCalls } from '../../../contract/plans.calls.js';
 import { playerCalls } from '../../../contract/players.calls.js';
-import type { NewGuest } from '../../../contract/players.js';
+import type { NewGuest, PlayerRef } from '../../../contract/players.js';
 import { weekdayText } from '../../../domain/dates.js';
 import { lookOf } from '../../../domain/free-text.js';
 import { isolated } from '../../../domain/text.js';
 import { ChairCard } from '../../figures/chair-card.js';
 import { GuestTag, RowName, useReaderId } from '../../figures/members.js';
-import { saidIn, scaleOf } from '../../figures/plans/plan-text.js';
+import { hasBegun, saidIn, scaleOf } from '../../figures/plans/plan-text.js';
 import { send } from '../../transport/http.js';
 import { useCommand, useMutationOf } from '../../transport/resource.js';
 import { zone } from '../../transport/server-clock.js';
@@ -18,7 +18,7 @@ import { NameField, textIn } from '../../ui/fields.js';
 import { FormButton } from '../../ui/form.js';
 import { Panel } from '../../ui/page.js';
 import { toastGood } from '../../ui/toast.js';
-import { type OfPlan, Written } from './evening-panel.js';
+import { namesOn, type OfPlan, Written } from './evening-panel.js';
 
 const GROUPS = [
   ['in', 'In, in this order'], ['waiting', 'Waits, in this order'], ['maybe', 'Maybe'], ['out', 'Out'],
@@ -33,7 +33,26 @@ export const Answers = (props: OfPlan) => (
         <ul>{props.plan[group].map((id) => <Answer key={id} {...props} id={id} group={group} />)}</ul>
       </div>
     ))}
-    {props.mayPlan && props.plan.state === 'open' && <div><BringGuest {...props} /></div>}
+    {props.mayPlan && props.plan.state === 'open' && !hasBegun(props.plan) && <div><BringGuest {...props} /></div>}
+  </section>
+);
+
+/** The members at the table, once nobody is asked any more. @param absent  those who said In and have not played */
+export const WhoPlayed = ({ played, absent }: Readonly<Record<'played' | 'absent', readonly PlayerRef[]>>) => (
+  <section className="panel flush lines answers" aria-label="Who played">
+    {([['Played', played], ['Said In, and missed it', absent]] as const).map(([title, them]) => them.length > 0 && (
+      <div key={title}>
+        <h2>{title}</h2>
+        <ul>
+          {them.map(({ id, displayName }) => (
+            <li key={id}>
+              <ChairCard id={id} name={displayName} among={[...played, ...absent].map((each) => each.displayName)} />
+              <RowName id={id}>{displayName}</RowName>
+            </li>
+          ))}
+        </ul>
+      </div>
+    ))}
   </section>
 );
 
@@ -53,7 +72,7 @@ function Answer({ plan, mayPlan, nameOf, guests, id, group }: OfPlan & {
   const answer = useCommand(planCalls.answerOfGuest, { date: plan.date });
   return (
     <li>
-      <ChairCard id={id} name={name} />
+      <ChairCard id={id} name={name} among={namesOn({ plan, nameOf })} />
       <span>
         {isReader ? 'You' : <RowName id={id}>{name}</RowName>}
         {isGuest && <GuestTag />}
@@ -70,7 +89,7 @@ function Answer({ plan, mayPlan, nameOf, guests, id, group }: OfPlan & {
           onDone={() => toastGood('Reminded', `${isolated(name)} gets a notice.`)}
         />
       )}
-      {isGuest && mayPlan && plan.state === 'open' && (
+      {isGuest && mayPlan && plan.state === 'open' && !hasBegun(plan) && (
         <ActionButton
           change={answer}
           body={{ userId: id, answer: isNamed ? 'out' : 'in' }}

@@ -1,5 +1,5 @@
-/** One evening on the green table: when and where, the reader's answer, and the chairs. */
-import { type CSSProperties, useState } from 'react';
+/** An evening that is planned, on the green table: when and where, the reader's answer, and the chairs. */
+import { type CSSProperties, lazy, type ReactNode, useState } from 'react';
 import { pathOf } from '../../../contract/call.js';
 import { planCalls } from '../../../contract/plans.calls.js';
 import type { PlanView } from '../../../contract/plans.js';
@@ -11,19 +11,21 @@ import { ChairCard } from '../../figures/chair-card.js';
 import { Name, useReaderId } from '../../figures/members.js';
 import { AnswerButtons, SendingNote } from '../../figures/plans/answers.js';
 import {
-  chairsAround, nextText, openText, planPath, planTitle, saidIn, STATUS_TEXT, statusOf, tableNote, tableText, whenText,
+  chairsAround, nextText, openText, planTitle, planWhen, saidIn, STATUS_TEXT, statusOf, tableNote, tableText, whenText,
 } from '../../figures/plans/plan-text.js';
 import { eveningPath, paths } from '../../paths.js';
 import { useCommand } from '../../transport/resource.js';
 import { ActionMenu } from '../../ui/action-menu.js';
-import { Button, Drawing, Icon, LinkButton, restoreFocus } from '../../ui/controls.js';
+import { Button, Drawing, Icon, restoreFocus } from '../../ui/controls.js';
 import { currentDate } from '../../ui/date-text.js';
 import { FeltHead } from '../../ui/felt-head.js';
 import { TextAreaField, textIn } from '../../ui/fields.js';
 import { FormButton } from '../../ui/form.js';
-import { PersonName, Sentence } from '../../ui/page.js';
+import { NonCritical, PersonName, Sentence } from '../../ui/page.js';
 import { SHARE_ACT, shareText } from '../../ui/share.js';
 import { CancelDialog, MoveDialog, ResumeButton } from './plan-dialogs.js';
+
+const NextStake = lazy(() => import('../../figures/stakes.js'));
 
 const PIN = 'M12 21s7-6.2 7-11.5a7 7 0 0 0-14 0C5 14.8 12 21 12 21zM12 7.2a2.3 2.3 0 1 0 0 4.6 2.3 2.3 0 0 0 0-4.6z';
 
@@ -39,14 +41,15 @@ export interface OfPlan {
 /** A text that somebody wrote, in its own direction. */
 export const Written = ({ children }: { readonly children: string }) => <bdi dir="auto" translate="no">{children}</bdi>;
 
-export function TheEvening(props: OfPlan) {
-  const { plan, mayPlan, nameOf } = props;
+/** @param tabs  the tabs of the page */
+export function TheEvening({ tabs, ...props }: OfPlan & { readonly tabs: ReactNode }) {
+  const { plan, mayPlan } = props;
   const [dialog, setDialog] = useState<'move' | 'cancel' | null>(null);
   const close = (): void => setDialog(null);
   const { date, place, note } = plan;
   const isOpen = plan.state === 'open';
   const share = (): void => void shareText(
-    `${nextText(plan, saidIn(plan))}\n${linkTo(planPath(date))}`, 'The text of the evening is copied.');
+    `${nextText(plan, saidIn(plan))}\n${linkTo(eveningPath(date))}`, 'The text of the evening is copied.');
   const actions = [
     { label: 'Move or change', onSelect: () => setDialog('move') },
     { label: 'Cancel the evening', onSelect: () => setDialog('cancel') },
@@ -56,10 +59,10 @@ export function TheEvening(props: OfPlan) {
   );
   return (
     <FeltHead
-      name="Who comes"
+      name={dayTitle(date)}
       variant="felt who-comes-head"
-      up={[paths.dashboard, 'Dashboard']}
-      title={planTitle(plan)}
+      up={[paths.evenings, 'Evenings']}
+      title={plan.state === 'open' ? planWhen(plan, currentDate()) : planTitle(plan)}
       lead={lead}
     >
       {mayPlan && isOpen && (
@@ -70,6 +73,7 @@ export function TheEvening(props: OfPlan) {
       <div className="stack evening-said">
         <Changed {...props} />
         {isOpen && <YourAnswer {...props} />}
+        {isOpen && <NonCritical><NextStake date={date} /></NonCritical>}
         <div className="row wrap">
           {isOpen && (
             <a className="btn on-felt-line" href={pathOf(planCalls.calendarFile, { date })} download>
@@ -79,12 +83,9 @@ export function TheEvening(props: OfPlan) {
           )}
           {isOpen && <Button label={SHARE_ACT} variant="on-felt-line" onClick={share} />}
           {plan.state === 'cancelled' && mayPlan && <ResumeButton plan={plan} variant="on-felt" />}
-          {plan.state === 'over' && (
-            <LinkButton label="Recap of the evening" variant="on-felt-line" to={eveningPath(date)} />
-          )}
         </div>
       </div>
-      <RoundTable plan={plan} nameOf={nameOf} />
+      {tabs}
       {dialog === 'move' && <MoveDialog plan={plan} onClose={close} />}
       {dialog === 'cancel' && <CancelDialog plan={plan} onClose={close} />}
     </FeltHead>
@@ -150,9 +151,9 @@ function YourAnswer({ plan, nameOf }: OfPlan) {
   );
 }
 
-/** The table seen from above. The sentence beside it says its number. */
-const RoundTable = ({ plan, nameOf }: Pick<OfPlan, 'plan' | 'nameOf'>) => (
-  <div className="round-table">
+/** The table seen from above. The sentence in the head says its number. */
+export const RoundTable = ({ plan, nameOf }: Pick<OfPlan, 'plan' | 'nameOf'>) => (
+  <div className="felt round-table">
     <div className="table-picture">
       <div className="table-top" aria-hidden="true">
         <b className="num">{plan.in.length}</b>
@@ -161,7 +162,7 @@ const RoundTable = ({ plan, nameOf }: Pick<OfPlan, 'plan' | 'nameOf'>) => (
       <ul aria-label="Who sits at the table">
         {chairsAround(plan.in).map(({ x, y, sitter }, index) => (
           <li key={index} style={{ '--x': x, '--y': y } as CSSProperties}>
-            <Sitter sitter={sitter} nameOf={nameOf} />
+            <Sitter sitter={sitter} plan={plan} nameOf={nameOf} />
           </li>
         ))}
       </ul>
@@ -169,7 +170,7 @@ const RoundTable = ({ plan, nameOf }: Pick<OfPlan, 'plan' | 'nameOf'>) => (
     {plan.waiting.length > 0 && (
       <div className="row wrap table-waits">
         <ul aria-label="Who waits">
-          {plan.waiting.map((id) => <li key={id}><Sitter sitter={id} nameOf={nameOf} /></li>)}
+          {plan.waiting.map((id) => <li key={id}><Sitter sitter={id} plan={plan} nameOf={nameOf} /></li>)}
         </ul>
         <p className="muted small">Waits for the first game. Then you change after each game.</p>
       </div>
@@ -177,7 +178,13 @@ const RoundTable = ({ plan, nameOf }: Pick<OfPlan, 'plan' | 'nameOf'>) => (
   </div>
 );
 
-function Sitter({ sitter, nameOf }: Pick<OfPlan, 'nameOf'> & { readonly sitter: number | 'Free' | 'No Player' }) {
+/** The names of all whom a plan knows. */
+export const namesOn = ({ plan, nameOf }: Pick<OfPlan, 'plan' | 'nameOf'>): string[] =>
+  [plan.in, plan.waiting, plan.maybe, plan.out, plan.open].flat().map(nameOf);
+
+function Sitter({ sitter, plan, nameOf }: Pick<OfPlan, 'plan' | 'nameOf'> & {
+  readonly sitter: number | 'Free' | 'No Player';
+}) {
   const isReader = useReaderId() === sitter;
   if (typeof sitter === 'string') {
     const sign = sitter === 'Free' ? '+' : '–';
@@ -185,7 +192,7 @@ function Sitter({ sitter, nameOf }: Pick<OfPlan, 'nameOf'> & { readonly sitter: 
   }
   return (
     <>
-      <ChairCard id={sitter} name={nameOf(sitter)} />
+      <ChairCard id={sitter} name={nameOf(sitter)} among={namesOn({ plan, nameOf })} />
       {isReader ? <span>You</span> : <PersonName name={nameOf(sitter)} variant="in-row" />}
     </>
   );

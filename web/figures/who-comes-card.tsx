@@ -1,17 +1,25 @@
 /** The card of the next evening: its chairs, and the reader's answer in one tap. */
-import { useState } from 'react';
-import type { PlanView } from '../../../contract/plans.js';
-import { MAX_PLAYERS } from '../../../domain/game-size.js';
-import { useReaderId } from '../../figures/members.js';
-import { AnswerButtons, SendingNote } from '../../figures/plans/answers.js';
+import { type ReactNode, useState } from 'react';
+import type { PlanView } from '../../contract/plans.js';
+import { MAX_PLAYERS } from '../../domain/game-size.js';
+import { useReaderId } from './members.js';
+import { AnswerButtons, SendingNote } from './plans/answers.js';
 import {
-  planningPath, planPath, planTitle, saidIn, STATUS_TEXT, statusOf, tableText,
-} from '../../figures/plans/plan-text.js';
-import { Icon, Link, LinkButton } from '../../ui/controls.js';
-import { mayRecordGames, useReader } from '../../figures/session.js';
+  planningPath, planWhen, saidIn, STATUS_TEXT, statusOf, tableText,
+} from './plans/plan-text.js';
+import { eveningPath } from '../paths.js';
+import { Icon, Link, LinkButton } from '../ui/controls.js';
+import { currentDate } from '../ui/date-text.js';
+import { mayRecordGames, useReader } from './session.js';
 
 /** The card; nothing for members while no evening is planned. */
-export function WhoComesCard({ plan }: { readonly plan: PlanView | undefined }) {
+export function WhoComesCard({ plan, isAsked = false, children }: {
+  readonly plan: PlanView | undefined;
+  /** Whether the buttons stay after an answer. */
+  readonly isAsked?: boolean;
+  /** Content below the answers. */
+  readonly children?: ReactNode;
+}) {
   const mayPlan = mayRecordGames(useReader());
   if (plan === undefined && !mayPlan) return null;
   return (
@@ -26,21 +34,24 @@ export function WhoComesCard({ plan }: { readonly plan: PlanView | undefined }) 
             <LinkButton label="Plan an evening" icon="plus" variant="on-felt-line" to={planningPath} />
           </div>
         </>
-      ) : <NextEvening key={plan.date} plan={plan} />}
+      ) : <NextEvening key={plan.date} plan={plan} wasAsked={isAsked} />}
+      {children}
     </section>
   );
 }
 
-function NextEvening({ plan }: { readonly plan: PlanView }) {
+function NextEvening({ plan, wasAsked }: { readonly plan: PlanView; readonly wasAsked: boolean }) {
   const readerId = useReaderId();
   // The buttons stay after a tap, so that another tap can change the answer.
-  const [isAsked, setAsked] = useState(false);
+  const [isAsked, setAsked] = useState(wasAsked);
   const status = statusOf(plan, readerId);
   return (
     <>
       <div className="row between">
         <div>
-          <h2 id="who-comes-title"><Link className="tall" to={planPath(plan.date)}>{planTitle(plan)}</Link></h2>
+          <h2 id="who-comes-title">
+            <Link className="tall" to={eveningPath(plan.date)}>{planWhen(plan, currentDate())}</Link>
+          </h2>
           <p className="muted small">
             <bdi dir="auto" translate="no">{plan.place}</bdi>.{' '}
             {status === null ? 'Do you come?' : tableText(saidIn(plan))}
@@ -65,7 +76,7 @@ function NextEvening({ plan }: { readonly plan: PlanView }) {
           )}
           <p className="muted small"><SendingNote date={plan.date} /></p>
         </div>
-        {status !== null && <LinkButton label="Who comes" variant="on-felt-line" to={planPath(plan.date)} />}
+        {status !== null && <LinkButton label="Who comes" variant="on-felt-line" to={eveningPath(plan.date)} />}
       </div>
     </>
   );

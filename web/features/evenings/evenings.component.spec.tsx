@@ -1,13 +1,15 @@
-/** Tests answers that are shown before the server has them, what recorders plan, and who is ticked in New Game. */
+/** Tests answers that are shown before the server has them, what recorders plan, and the list of past evenings. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { gameCalls } from '../../../contract/games.calls.js';
+import { boardCalls } from '../../../contract/boards.calls.js';
+import { eveningCalls } from '../../../contract/evenings.calls.js';
+import type { EveningRow } from '../../../contract/evenings.js';
+import { monthCalls } from '../../../contract/months.calls.js';
 import { noticeCalls } from '../../../contract/notices.calls.js';
 import { planCalls } from '../../../contract/plans.calls.js';
 import type { PlanView } from '../../../contract/plans.js';
 import { playerCalls } from '../../../contract/players.calls.js';
 import type { UserView } from '../../../contract/players.js';
-import { FOUR_TEAMS } from '../../../domain/testing/game-examples.js';
-import { GROUP, MEMBER, memberAnswer, planAnswer, RECORDER } from '../../../testing/worlds/answers.js';
+import { GROUP, MEMBER, planAnswer, RECORDER } from '../../../testing/worlds/answers.js';
 import { held, lost, refused, refusedBy } from '../../../testing/worlds/network.js';
 import { fill, press, said, screenOfSuite, shows } from '../../../testing/worlds/screen.js';
 
@@ -16,7 +18,10 @@ const stage = screenOfSuite();
 const EIGHT = [1, 2, 4, 5, 6, 7, 8, 9];
 const FRIDAY = planAnswer({ in: EIGHT, open: [3, 10], note: 'Bring cups' });
 
-async function openPage(plans: readonly PlanView[], reader: UserView, address = '/evenings/next'): Promise<void> {
+/** The addresses of before lead to the page of the evening. */
+async function openPage(
+  plans: readonly PlanView[], reader: UserView, address = '/evenings/next', evenings: readonly EveningRow[] = [],
+): Promise<void> {
   const { network } = stage;
   network.answers(planCalls.list, [...plans]);
   network.answers(playerCalls.list, GROUP);
@@ -24,8 +29,12 @@ async function openPage(plans: readonly PlanView[], reader: UserView, address = 
     weekly: [{ weekday: 5, time: '20:00', place: 'Game Room', note: '', since: '2026-04-03' }],
   });
   network.answers(planCalls.wishes, { usuallyComes: false, wantsReminder: true, hasCalendarLink: false });
+  network.answers(eveningCalls.list, { evenings: [...evenings], next: null, earlier: null });
+  network.answers(boardCalls.dates, evenings.map(({ date }) => date));
+  network.answers(monthCalls.months, []);
   await stage.open(address, reader);
-  await shows('Next evenings');
+  await (address === '/evenings' ? shows('In your calendar')
+    : screen.findByRole('tablist', { name: 'Views of this evening' }));
 }
 
 const radio = (name: string) => screen.getAllByRole('radio', { name })[0]!;
@@ -86,9 +95,14 @@ test('an answer without a connection is kept, also after a reload, and a later o
 
 test('the page is there without a connection, as it was last read', async () => {
   await openPage([FRIDAY], MEMBER);
-  const reads = [planCalls.list, playerCalls.list, planCalls.weekly, planCalls.wishes];
+  await stage.open('/evenings', MEMBER);
+  await shows('Every Friday, 20:00');
+  const reads = [planCalls.list, playerCalls.list, planCalls.weekly, planCalls.wishes, eveningCalls.list];
   for (const call of reads) stage.network.answersWith(call, lost);
   await stage.open('/evenings/next', MEMBER);
+  await shows('Friday 31 July, 20:00');
+  await shows('You have not answered.');
+  await stage.open('/evenings', MEMBER);
   await shows('Friday 31 July, 20:00');
   await shows('Every Friday, 20:00');
 });
@@ -158,13 +172,19 @@ test('a moved evening is found by its old address, a cancelled one says why, rec
   await openPage([FRIDAY, cancelled, moved], MEMBER, '/evenings/next?date=2026-08-21');
   await screen.findByRole('heading', { name: 'Saturday 22 August, 20:00', level: 1 });
   await shows('Was Friday 21 August: ‘The room is taken’ You said In before. And now?');
+  await openPage([FRIDAY, cancelled, moved], MEMBER, '/evenings/2026-08-14');
   await shows('Cancelled by Player 2: ‘Holidays’');
-  await shows('Nobody is asked');
   expect(screen.queryByRole('button', { name: /is on again|^Change |^Remind|^Plan an/ })).toBeNull();
   await openPage([FRIDAY, cancelled, moved], RECORDER, '/evenings/next?date=2026-08-14');
   stage.network.answers(planCalls.resume, planAnswer({ date: '2026-08-14' }));
   await press('Friday 14 August is on again');
   await waitFor(() => expect(stage.network.sentWith(planCalls.resume)).toHaveLength(1));
+  await openPage([FRIDAY, cancelled, moved], RECORDER, '/evenings');
+  const later = screen.getByRole('region', { name: 'Later' });
+  expect(within(later).getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Aug14Friday, 20:00Game Room. Nobody has answeredCancelled',
+    'Aug22Saturday, 20:00Moved Game Room. Nobody has answeredDo you come?',
+  ]);
   await press('Plan an evening');
   await fill('Date', '2026-08-14');
   await shows('The evening of Friday 14 August is cancelled.');
@@ -174,7 +194,7 @@ test('a moved evening is found by its old address, a cancelled one says why, rec
 });
 
 test('a date that is planned already is refused at its field, and nothing typed is lost', async () => {
-  await openPage([], RECORDER);
+  await openPage([], RECORDER, '/evenings');
   await shows('No evening planned');
   await press('Plan an evening');
   await fill('Date', '2026-08-07');
@@ -208,6 +228,7 @@ test('a recorder reminds each member once a day, and plans every week', async ()
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Answers' }));
   await said('status', 'Reminded', 'Player 3 gets a notice.');
   expect(stage.network.sentWith(planCalls.remind)[0]!.body).toEqual({ userId: 3 });
+  await openPage([FRIDAY], RECORDER, '/evenings');
   await press('Plan an evening');
   fireEvent.click(await screen.findByLabelText(/^Again every week/));
   stage.network.answers(planCalls.planWeekly, { weekly: [] });
@@ -217,9 +238,9 @@ test('a recorder reminds each member once a day, and plans every week', async ()
     .toEqual({ weekday: 5, from: '2026-08-07', time: '20:00', place: 'Game Room', note: '' });
 });
 
-test('a member with nothing planned reads who plans; a calendar link is shown once', async () => {
-  await openPage([], MEMBER);
-  await shows('A recorder or an admin plans the next one.');
+test('a member with nothing planned sees no empty card; a calendar link is shown once', async () => {
+  await openPage([], MEMBER, '/evenings');
+  expect(document.body.textContent).not.toContain('No evening planned');
   expect(screen.queryByRole('button', { name: 'Plan an evening' })).toBeNull();
   stage.network.answers(planCalls.makeCalendarLink, { url: 'https://here/api/calendar.ics?secret=abc' });
   stage.network.answers(planCalls.wishes, { usuallyComes: false, wantsReminder: true, hasCalendarLink: true });
@@ -231,70 +252,31 @@ test('a member with nothing planned reads who plans; a calendar link is shown on
   await waitFor(() => expect(stage.network.sentWith(planCalls.wish)[0]?.body).toEqual({ usuallyComes: true }));
 });
 
-test('the first game of an evening starts with those who said In; a later one does not', async () => {
-  const [{ network }, today] = [stage, '2026-07-29'];
-  const basis = { lastGame: null, tables: [], dates: [], forms: [], closedMonths: [] };
-  network.answers(planCalls.list, [planAnswer({ date: today, in: [1, 2, 3, 4, 5, 6, 7, 8, 9], maybe: [10] })]);
-  network.answers(playerCalls.list, GROUP);
-  network.answers(gameCalls.drawBasis, basis);
-  network.answers(gameCalls.lastPlayers, []);
-  await stage.open('/games?new=true', RECORDER);
-  await press('Continue');
-  await shows('9 of 9 players selected');
-  await shows('Nine people said they’re coming. Tap everybody else who is here.');
-  await screen.findByRole('button', { name: 'Player 10 maybe', pressed: false });
-  // The draft is kept, and a later In does not change it.
-  network.answers(planCalls.list, [planAnswer({ date: today, in: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] })]);
-  await stage.open('/games?new=true', RECORDER);
-  await press('Continue');
-  await shows('Ten people said they’re coming. Not ticked: Player 10. Tap everybody else who is here.');
-  await screen.findByRole('button', { name: 'Player 10', pressed: false });
-  localStorage.clear();
-  const tables = [FOUR_TEAMS.map(([one, other]): [number, number] => [one, other])];
-  network.answers(gameCalls.drawBasis, { ...basis, lastGame: { id: 7, date: today }, tables });
-  await stage.open('/games?new=true', RECORDER);
-  await press('Continue');
-  await shows('8 of 8 players selected');
-  await shows('The players of this evening are kept.');
-  expect(document.body.textContent).not.toContain('said In');
+const over = (change: Partial<EveningRow> = {}): EveningRow => ({
+  date: '2026-07-24', state: 'over', games: 3, players: 10, total: 20, openTies: 0, own: { total: -5, rank: 4 },
+  winners: [{ id: 4, displayName: 'Kofi', avatarUrl: null }], ...change,
 });
 
-test('who waits and is not here is offered no seat, nor before the next game', async () => {
-  const [{ network }, today] = [stage, '2026-07-29'];
-  network.answers(planCalls.list, [planAnswer({ date: today, in: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], waiting: [11] })]);
-  network.answers(playerCalls.list, [...GROUP, memberAnswer(11)]);
-  network.answers(gameCalls.drawBasis, {
-    lastGame: { id: 7, date: today }, tables: [[[1, 2], [3, 4], [5, 6], [7, 8], [9, 10]]],
-    dates: [today], forms: [], closedMonths: [],
-  });
-  network.answers(gameCalls.lastPlayers, []);
-  await stage.open('/games?new=true', RECORDER);
-  await press('Continue');
-  await press('Not here: Player 11');
-  await shows('Player 11 is not here.');
-  expect([document.activeElement?.textContent, swapOffer()]).toEqual(['Player 11 is not here.', null]);
-  await stage.open('/games?new=true', RECORDER);
-  await press('Continue');
-  await shows('10 of 10 players selected');
-  expect(swapOffer()).toBeNull();
-});
-const swapOffer = () => screen.queryByRole('button', { name: /^Swap with/ });
-
-test('a guest who is found while the table is full stays, and can take a seat that becomes free', async () => {
-  const { network } = stage;
-  const guest = { ...GROUP[0]!, id: 50, displayName: 'Zoe', isAdmin: false, isGuest: true as const };
-  network.answers(planCalls.list, [planAnswer({ date: '2026-07-29', in: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] })]);
-  network.answers(playerCalls.list, [...GROUP, guest]);
-  network.answers(gameCalls.drawBasis, { lastGame: null, tables: [], dates: [], forms: [], closedMonths: [] });
-  network.answers(gameCalls.lastPlayers, []);
-  await stage.open('/games?new=true', RECORDER);
-  await press('Continue');
-  await shows('10 of 10 players selected');
-  fireEvent.change(screen.getByLabelText('A guest’s name'), { target: { value: 'zo' } });
-  await press('Zoe');
-  await screen.findByRole('button', { name: 'Zoe Guest', pressed: false });
-  fireEvent.click(screen.getByRole('button', { name: 'Player 9' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Zoe Guest' }));
-  await screen.findByRole('button', { name: 'Zoe Guest', pressed: true });
-  await shows('10 of 10 players selected');
+test('past evenings say who won and how the reader did, and the next page follows below its month', async () => {
+  const kofi = over().winners;
+  const hana = { id: 5, displayName: 'Hana', avatarUrl: null };
+  const tied = over({ date: '2026-07-16', winners: [...kofi, hana], openTies: 1, own: { total: 0, rank: null } });
+  await openPage([], MEMBER, '/evenings', [over({ date: '2026-07-29', state: 'tonight', games: 2 }), over(), tied]);
+  const rows = () => within(screen.getByRole('region', { name: 'Past evenings' })).getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+  await shows('Kofi & Hana');
+  expect(rows()).toEqual([
+    'July 2026', 'Jul241KofiFriday, 3 games, 10 players−5you 4th',
+    'Jul161Kofi & HanaThursday, 3 games, 10 players Tie open0you wait',
+  ]);
+  await shows('Kofi leads with +20 after two games. Ten are here.');
+  const elsewhere = over({ date: '2026-06-25', games: 1, winners: [], own: null });
+  stage.network.answers(eveningCalls.list, { evenings: [elsewhere], next: null, earlier: '2026-06-25' });
+  fireEvent.click(screen.getByRole('radio', { name: 'Mine' }));
+  await shows('No winner yet');
+  expect(rows()).toEqual(['June 2026', 'Jun25No winner yetThursday, 1 game, 10 playersnot there']);
+  stage.network.answers(eveningCalls.list, { evenings: [over({ date: '2026-06-03' })], next: null, earlier: null });
+  await press('Show more');
+  await shows('Wednesday, 3 games');
+  expect(rows()).toHaveLength(3);
 });
