@@ -37,8 +37,8 @@ import { AtMoment, type Moment } from '../platform/http/moment.js';
 import {
   byDate, daysCsv, LeaderboardQueries, toDaysRow, toDayStanding, toFastMonthRow, toMonthStanding, toYearRow, viewsOf,
 } from './leaderboard-queries.js';
-import { StoriesController } from './stories.controller.js';
 import { Stakes, StakesController } from './stakes.js';
+import { StoriesController } from './stories.controller.js';
 import { WhatIfController } from './what-if.controller.js';
 
 const TV_MONTH_PLACES = 4;

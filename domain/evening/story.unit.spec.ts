@@ -2,7 +2,9 @@
 import fc from 'fast-check';
 import { inLongRun } from '../../testing/jest/long-run.js';
 import { referenceBoards } from '../../testing/references/boards.js';
-import { bestSum, closestScore, endsOf, firstByAllEnds, scoreOf, turningPoint } from '../../testing/references/stories.js';
+import {
+  bestSum, closestScore, endsOf, firstByAllEnds, scoreOf, turningPoint,
+} from '../../testing/references/stories.js';
 import { gameStreamId, type GameEvent } from '../game/game.events.js';
 import { evolveGame, isCounted, noGameUnder } from '../game/game-state.js';
 import { NO_PLAYER } from '../no-player.js';

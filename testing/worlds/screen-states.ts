@@ -95,7 +95,7 @@ export const MEMBER_SCREENS: readonly ScreenState[] = [
   { name: 'opponents', path: '/players?relation=opponents', shows: 'Who comes in ahead' },
   { name: 'players', path: '/players', shows: 'Members' },
   { name: 'head to head', path: '/players/2/with/4', shows: 'Each alone' },
-  { name: 'story of an evening', path: '/evenings/2026-07-25/story', shows: 'Winner of the evening' },
+  { name: 'story of an evening', path: '/evenings/2026-07-24/story', shows: 'Winner of the evening' },
   { name: 'story of a month', path: '/months/2026-06/story', shows: 'Winner of June' },
   { name: 'rules', path: '/rules', shows: 'Small evenings' },
   { name: 'not found', path: '/nowhere', shows: '404 Page Not Found' },

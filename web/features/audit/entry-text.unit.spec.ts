@@ -1,4 +1,5 @@
 /** The texts of an entry beside its sentence. */
+import '../../../testing/worlds/toronto-clocks.js';
 import type { SealsView } from '../../../contract/maintenance.js';
 import { authorText, countText, dayOf, exactText, pointsText, sealText } from './entry-text.js';
 

@@ -2,6 +2,7 @@
  * Tests the line above a board, which announces changes to screen readers; the lock of a month, its texts, and to whom
  * it is offered when; and how moments of the past are chosen and named.
  */
+import '../../../testing/worlds/toronto-clocks.js';
 import { render } from '@testing-library/react';
 import type { MomentView } from '../../../contract/as-of.js';
 import { ReaderId } from '../../figures/members.js';

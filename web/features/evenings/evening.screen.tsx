@@ -100,7 +100,10 @@ function EndOrStory({ recap }: OfRecap) {
   const mayEnd = mayRecordGames(useReader());
   if (isOver) return <LinkButton label="See the story" variant="on-felt" to={eveningStoryPath(recap.date)} />;
   return mayEnd && (
-    <Suspense fallback={<Button label="End the evening" variant="on-felt" />}><EveningEnd recap={recap} /></Suspense>
+    // The place of the button, without the focus that it would lose when the real one comes.
+    <Suspense fallback={<span className="btn on-felt" aria-hidden="true">End the evening</span>}>
+      <EveningEnd recap={recap} />
+    </Suspense>
   );
 }
 

@@ -1,4 +1,5 @@
 /** Tests how moves are written: places, points, and who passed whom. */
+import '../../../testing/worlds/toronto-clocks.js';
 import {
   directionOf, movedText, passedText, pointsText, shortMoment, sidesOf, stepText,
 } from './moves-text.js';

@@ -24,7 +24,7 @@ export function LiveTable({ game }: { readonly game: LiveGame }) {
       </div>
       <div className={isWhole ? 'live-cols whole' : 'live-cols'} aria-hidden="true">
         <span>Team</span>
-        <span className="each">{teams[0]?.scores.map((_, index) => <i key={index}>R{index + 1}</i>)}</span>
+        <span className="live-each">{teams[0]?.scores.map((_, index) => <i key={index}>R{index + 1}</i>)}</span>
         <span className="now">R{currentRound}</span>
         <span>Sum</span>
         <span>Points</span>
@@ -57,7 +57,7 @@ function Row({ game, team }: { readonly game: LiveGame; readonly team: LiveTeam 
     <li className={isOwn ? 'you' : undefined}>
       {hasBegun(game) ? <Place place={place} /> : <span />}
       <span className="who"><TeamNames players={players} />{isOwn && <YouTag />}</span>
-      <span className="each num" translate="no">
+      <span className="live-each num" translate="no">
         {scores.map((points, index) => (
           <i key={index} className={index + 1 === game.currentRound ? 'now' : undefined}>
             {points === null ? <><span aria-hidden="true">·</span><span className="vh">not played</span></>

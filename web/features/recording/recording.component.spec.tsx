@@ -146,9 +146,11 @@ describe('a finished game', () => {
     await screen.findByRole('heading', { name: 'Who sits with whom?' });
   });
 
-  test('that another scorer has recorded is shown, and sent under the same key if it is another one', async () => {
+  test.each([
+    ['another scorer has recorded', 'SameGameRecorded'], ['may be one of the same people', 'SamePeopleRecorded'],
+  ])('that %s is shown, and sent under the same key if it is another one', async (_, rule) => {
     const refusal = 'Sofia recorded the same game a minute ago: game 295.';
-    stage.network.answersWith(gameCalls.record, refusedBy('SameGameRecorded', refusal, { gameId: 295 }));
+    stage.network.answersWith(gameCalls.record, refusedBy(rule, refusal, { gameId: 295 }));
     await finish();
     await shows(refusal);
     expect((await screen.findByRole('link', { name: 'Show game 295' })).getAttribute('href'))

@@ -1,4 +1,5 @@
 /** The texts about a log that is not as it was sealed, for every kind of fault. */
+import '../../../testing/worlds/toronto-clocks.js';
 import type { BrokenSealView } from '../../../contract/maintenance.js';
 import {
   alarmTitle, breakText, comparisonText, groupsOf, meaningText, noteText, reportText, shortDigest, sinceText,

@@ -201,7 +201,7 @@ describe('a card', () => {
     await press('Join');
     await shows('The next evening is Friday 31 July, 20:00, Game Room.');
     expect(screen.getByRole('link', { name: 'Say if you come' }).getAttribute('href'))
-      .toBe('/evenings/next?date=2026-07-31');
+      .toBe('/evenings/2026-07-31');
     screen.getByRole('link', { name: 'Look at the boards' });
   });
 });

@@ -1,4 +1,5 @@
 /** Tests the sentences about backups, and which cards are in which hand. */
+import '../../../../testing/worlds/toronto-clocks.js';
 import { BACKUPS, backupAnswer, FAILED_BACKUPS, UNCOPIED_BACKUPS } from '../../../../testing/worlds/backup-answers.js';
 import {
   cardState, comparedIn, factsText, handsOf, headOf, lastText, placeText, sizeText, testState, triesOf,

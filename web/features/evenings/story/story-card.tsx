@@ -20,7 +20,7 @@ const sizeOf = (text: string): string => {
 };
 
 export const CardMiddle = ({ card }: OfCard) => (
-  <div className="sc-middle">
+  <div className="sc-middle whole-names">
     <p className="sc-over">{card.over}</p>
     <Mark card={card} />
     {card.kind !== 'duel' && <h2 className={sizeOf(card.title)}><Sentence text={card.title} /></h2>}

@@ -1,4 +1,5 @@
 /** Tests who is offered as the players of the evening. */
+import '../../../../testing/worlds/toronto-clocks.js';
 import { eveningPlayers, planOfEvening, tablesOfEvening } from './evening-players.js';
 
 const NOW = new Date('2026-07-30T02:00:00Z');

@@ -6,13 +6,12 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { boardCalls } from '../../../../contract/boards.calls.js';
 import { gameCalls } from '../../../../contract/games.calls.js';
 import { playerCalls } from '../../../../contract/players.calls.js';
-import { roomScreenCalls } from '../../../../contract/room-screens.calls.js';
 import { underWayCalls } from '../../../../contract/under-way.calls.js';
 import type { UnderWayView } from '../../../../contract/under-way.js';
 import { CLEAR_ROUNDS } from '../../../../domain/testing/game-examples.js';
 import { ADMIN, gameAnswer, GROUP, memberAnswer, pageAnswer, RECORDER } from '../../../../testing/worlds/answers.js';
 import { completeDraft } from '../../../../testing/worlds/complete-draft.js';
-import { held } from '../../../../testing/worlds/network.js';
+import { held, refusedBy } from '../../../../testing/worlds/network.js';
 import { press, screenOfSuite, shows } from '../../../../testing/worlds/screen.js';
 import type { GameDraft } from '../draft/game-draft.js';
 import { sharedOf } from './shared-draft.js';
@@ -42,7 +41,6 @@ beforeEach(() => {
   network.answers(gameCalls.one, GAME);
   network.answers(boardCalls.dates, [GAME.date]);
   network.answers(boardCalls.day, []);
-  network.answers(roomScreenCalls.list, []);
   answerAll({});
 });
 
@@ -84,6 +82,20 @@ test('a game that is taken back does not ask for another code', async () => {
   await shows('Round 5 is complete');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(stage.network.sentWith(underWayCalls.handOver)).toHaveLength(1);
+});
+
+test('a game with which another phone went on is only sent as another one, under a key of its own', async () => {
+  stage.network.answersWith(gameCalls.record, refusedBy('GameWentOn', 'Sofia goes on with this game.'));
+  await open(SHARED);
+  await press(/^Finish Game/);
+  await shows('Sofia goes on with this game.');
+  stage.network.answers(gameCalls.record, GAME);
+  await press('It is another game');
+  await shows('Who gets which card');
+  const [first, second] = stage.network.sentWith(gameCalls.record);
+  expect(first).toMatchObject({ key: ID, body: { sentAs: { key: ID } } });
+  expect(second!.key).not.toBe(ID);
+  expect(second!.body).toEqual({ ...(first!.body as object), sentAs: undefined, anotherGame: true });
 });
 
 test('a tab follows while another one goes on with its game, and says so', async () => {
