@@ -1,6 +1,7 @@
 /** The question to a second recorder before the rounds: somebody else records a game of the same people. */
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { liveCalls } from '../../../../contract/live.calls.js';
 import type { LiveGame } from '../../../../contract/live.js';
 import { areSamePeople } from '../../../../domain/game/same-game.js';
@@ -9,7 +10,7 @@ import { useReaderId } from '../../../figures/members.js';
 import { paths } from '../../../paths.js';
 import { newIdempotencyKey, send, serverMessageOf } from '../../../transport/http.js';
 import { zone } from '../../../transport/server-clock.js';
-import { Button, Icon, type IconName, Link } from '../../../ui/controls.js';
+import { Button, Icon, type IconName } from '../../../ui/controls.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { Note } from '../../../ui/note.js';
 import { Fault, Sentence } from '../../../ui/page.js';
@@ -56,6 +57,7 @@ function Question({ game, onAsked, onClose }: {
 }) {
   const { id, recorder, currentRound, startedAt, ofEvening, askedBy } = game;
   const readerId = useReaderId();
+  const navigate = useNavigate();
   const taken = useTaken();
   const name = isolated(recorder.displayName);
   const { mutate, data, error, isPending } = useMutation({
@@ -76,9 +78,10 @@ function Question({ game, onAsked, onClose }: {
     >
       <p className="muted">Game {ofEvening} began at {zone.timeText(startedAt)}.</p>
       <div className="same-people">
-        <Link className="choice main" to={paths.dashboard}>
+        {/* A link would ask whether to leave this game. */}
+        <button type="button" className="choice main" onClick={() => void navigate(paths.dashboard)}>
           <Choice icon="eye" name="Watch" text="See the game, nothing to type" />
-        </Link>
+        </button>
         <button
           type="button"
           className="choice"
