@@ -1,6 +1,7 @@
 /** The question to a second recorder before the rounds: somebody else records a game of the same people. */
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { liveCalls } from '../../../../contract/live.calls.js';
 import type { LiveGame } from '../../../../contract/live.js';
 import { areSamePeople } from '../../../../domain/game/same-game.js';
@@ -9,11 +10,12 @@ import { useReaderId } from '../../../figures/members.js';
 import { paths } from '../../../paths.js';
 import { newIdempotencyKey, send, serverMessageOf } from '../../../transport/http.js';
 import { zone } from '../../../transport/server-clock.js';
-import { Button, Icon, type IconName, Link } from '../../../ui/controls.js';
+import { Button, Icon, type IconName } from '../../../ui/controls.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { Note } from '../../../ui/note.js';
 import { Fault, Sentence } from '../../../ui/page.js';
 import { useLive } from '../../live/live.api.js';
+import { clearDraft, storedDraft } from '../draft/draft-storage.js';
 import { useTaken } from './take-game.js';
 
 /** @param chosenIds  the players who are chosen so far */
@@ -68,6 +70,13 @@ function Question({ game, onAsked, onClose }: {
     if (isMine) take();
   }, [isMine]);
   const isWaiting = askedBy?.id === readerId;
+  const navigate = useNavigate();
+  // The choice is the answer: nobody is asked again whether to leave.
+  const watch = (): void => {
+    const draft = storedDraft();
+    if (draft !== null) clearDraft(draft);
+    void navigate(paths.dashboard);
+  };
   return (
     <Dialog
       title={<Sentence text={`${name} is in round ${currentRound} with the same people`} />}
@@ -76,9 +85,9 @@ function Question({ game, onAsked, onClose }: {
     >
       <p className="muted">Game {ofEvening} began at {zone.timeText(startedAt)}.</p>
       <div className="same-people">
-        <Link className="choice main" to={paths.dashboard}>
+        <button type="button" className="choice main" onClick={watch}>
           <Choice icon="eye" name="Watch" text="See the game, nothing to type" />
-        </Link>
+        </button>
         <button
           type="button"
           className="choice"
