@@ -13,6 +13,7 @@ const OTHERS = [[1, 4], [3, 2], [5, 8], [7, 6]] as const;
 
 const stage = stageOfSuite(async ({ group: { admin, recorder } }) => {
   for (const [id, displayName] of HARD_NAMES) await admin.patch(`/api/users/${id}`, { displayName });
+  await record(recorder, { date: '2026-07-27', rounds: TIED_MIDDLE_ROUNDS });
   await record(recorder, { date: '2026-07-28', rounds: TWO_TIES_ROUNDS });
   await recorder.post('/api/plans', { date: '2026-08-05', time: '20:00' });
   await record(recorder, { date: TODAY, rounds: CLEAR_ROUNDS });
@@ -26,9 +27,9 @@ const endButton = (page: Page) => page.getByRole('button', { name: 'End the even
 test('only an open tie that can change the first takes the headline', async () => {
   const page = await stage.open('/evenings/2026-07-28', { as: 'player2', viewport: PHONE });
   await seen(page.getByRole('heading', { name: 'A tie is still open' }));
-  await page.goto(`/evenings/${TODAY}`);
-  await seen(page.getByRole('heading', { name: 'organizer', level: 1 }));
-  await seen(page.locator('.evening-open').getByText('Game 4 has a tie for 2nd.'));
+  await page.goto('/evenings/2026-07-27');
+  await seen(page.getByRole('heading', { name: 'organizer and Player 2', level: 1 }));
+  await seen(page.locator('.evening-open').getByText('Game 1 has a tie for 2nd.'));
 });
 
 test('the way from the dashboard to the evening, and back, shows both', async () => {
@@ -50,7 +51,7 @@ test('the recorder ends it by keyboard: every phone shows the podium once, then 
   await stage.group.recorder.post('/api/screens', { code: code!.replaceAll(' ', '') });
   await seen(tv.getByRole('heading', { name: 'Tonight' }));
   const member = await stage.open(`/evenings/${TODAY}`, { as: 'player7', viewport: PHONE });
-  await seen(member.getByRole('button', { name: 'Share picture' }));
+  await seen(member.getByRole('tablist', { name: 'Views of this evening' }));
   expect(await endButton(member).count()).toBe(0);
   const page = await stage.open(`/evenings/${TODAY}`, { as: 'player2', viewport: PHONE });
   await endButton(page).press('Enter');

@@ -79,6 +79,8 @@ test('a phone has its places in a bar that covers nothing at the end of a page, 
   await at(page, '/evenings');
   await page.emulateMedia({ media: 'print' });
   await gone(bar(page));
+  // The next window would be on paper too.
+  await page.emulateMedia({ media: 'screen' });
 });
 
 test('the card in the bar is for recorders, says the round of their game, and leaves room to the wizard', async () => {
@@ -96,4 +98,16 @@ test('the card in the bar is for recorders, says the round of their game, and le
   await bar(page).getByRole('link', { name: 'New Game' }).click();
   await seen(page.getByRole('heading', { name: 'Create New Game' }));
   await gone(bar(page));
+});
+
+test('the dashboard reaches a new game, the last evening, the own page and the board in one tap', async () => {
+  const page = await stage.open('/', { as: 'player2' });
+  for (const [link, path] of [
+    ['New Game', '/games'], [/^organizer and Player 2 won on \w+ One game\. You were 1st\./, '/evenings/2026-07-24'],
+    [/^Your page/, '/players/2'], [/^Your balance/, '/dues'], [/^July board/, '/fast-leaderboards'],
+  ] as const) {
+    await page.goto('/');
+    await page.getByRole('main').getByRole('link', { name: link }).click();
+    await at(page, path);
+  }
 });

@@ -112,7 +112,7 @@ async function answeredAnew(planner: Page, member: Page, waiting: Page): Promise
 async function played(planner: Page): Promise<void> {
   await planner.getByRole('link', { name: 'Games', exact: true }).click();
   await openWhoIsHere(planner);
-  await seen(planner.getByText('Eleven said In.'));
+  await seen(planner.getByText('Eleven people said they’re coming.'));
   expect(await faults(planner)).toEqual([]);
   await seen(planner.getByRole('button', { name: /^Player 3/, pressed: true }));
   expect(await here(planner, COUSIN).getAttribute('aria-pressed')).toBe('false');
