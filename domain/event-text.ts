@@ -58,6 +58,8 @@ function exportText({ what, format, filter }: DataOf<'DataExported'>, { nameOf, 
     case 'days': return `the board of ${filter.split('/').map(dateText).join(' to ')} ${as}`;
     case 'backup': return `the backup of ${zone.momentText(filter)}`;
     case 'own data': return 'all data about themselves';
+    case 'tables': return 'all tables of the group';
+    case 'season': return 'the season file';
     default: return `the ${what} ${as}${filter === '' ? '' : `, filtered by ${filter}`}`;
   }
 }

@@ -40,6 +40,8 @@ test.each([
     'DataExported', { playerId: 1, what: 'days', format: 'csv', filter: '2026-07-01/2026-07-28' },
     'Downloaded the board of Wed 1 Jul 2026 to Tue 28 Jul 2026 as CSV',
   ],
+  ['DataExported', { playerId: 1, what: 'tables', format: 'zip', filter: '' }, 'Downloaded all tables of the group'],
+  ['DataExported', { playerId: 1, what: 'season', format: 'json', filter: '' }, 'Downloaded the season file'],
   ['GameVoided', { gameId: 12, reason: 'Entered twice' }, 'Voided game 12'],
   ['GameRecorded', { gameId: 12, date: '2026-07-28' }, 'Recorded game 12 of Tue 28 Jul 2026'],
   ['FeeCharged', { playerId: 3, amount: 2500, month: '2026-07' }, 'Charged Member 3 $25.00 for July 2026'],

@@ -1,6 +1,6 @@
 /** Checks a whole season in memory, by all rules, before any of it is recorded. */
 import type { INestApplicationContext } from '@nestjs/common';
-import { checkOpeningBalance, validPayment } from '../../domain/account/account.decider.js';
+import { accountDecider, checkOpeningBalance, validPayment } from '../../domain/account/account.decider.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { checkFirstExit } from '../../domain/game/game.decider.js';
 import { checkDate, validEntry } from '../../domain/game/game-entry-rules.js';
@@ -9,6 +9,7 @@ import { noGameUnder } from '../../domain/game/game-state.js';
 import { decideTieBreakers } from '../../domain/game/tie-breakers.js';
 import { checkNameIsFree, validDisplayName } from '../../domain/player/display-name.js';
 import { type GroupFacts, ruleSetsIn } from '../../domain/group/group-facts.js';
+import { zoneOfGroup } from '../../domain/group/group-zone.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import { datesOf, monthOf } from '../../domain/dates.js';
@@ -19,7 +20,8 @@ import { Clock } from '../platform/clock.js';
 import { CommandReceipts } from '../platform/commands/command-receipts.js';
 import { requestDigest } from '../platform/commands/command-runner.js';
 import { importIssuer } from '../platform/commands/issuer.js';
-import type { Fault, Season, SeasonGame } from './season-file.js';
+import type { Season, SeasonGame } from '../../contract/season.js';
+import type { Fault } from './season-file.js';
 
 /** Player ids by username, including No Player. */
 export type IdsByUsername = ReadonlyMap<string, number>;
@@ -57,6 +59,7 @@ interface Group {
 /** All faults that the schema of the file does not find. */
 export function seasonFaults(season: Season, { known, names, today, facts }: Group): Fault[] {
   const { currency } = facts;
+  const context = { today, zone: zoneOfGroup(facts) };
   const faults: Fault[] = [];
   const ids = withTrialIds(season, known);
   const namesOf = new Map(names);
@@ -83,6 +86,12 @@ export function seasonFaults(season: Season, { known, names, today, facts }: Gro
     const fields = ['paymentDate', 'billingMonth'];
     const attempt = () => validPayment({ amount: amountPaid, ...entered }, today, currency);
     faults.push(...faultOf(`payments.${index}`, attempt, fields));
+  });
+  season.adjustments?.forEach(({ username, ...entered }, index) => {
+    const isMember = ids.has(username) && username !== NO_PLAYER.username;
+    const playerId = ids.get(username) ?? 0;
+    faults.push(...faultOf(`adjustments.${index}`, () => accountDecider.decide(
+      { type: 'AdjustBalance', playerId, isMember, currency, ...entered }, accountDecider.initialState, context)));
   });
   return faults;
 }

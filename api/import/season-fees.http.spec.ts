@@ -6,7 +6,7 @@ import { CLEAR_ROUNDS, recordGame } from '../../domain/testing/game-examples.js'
 import { runImport } from '../../testing/worlds/load-server.js';
 import { loggedEvents } from '../../testing/worlds/log-events.js';
 import { startApplication, type TestApplication } from '../../testing/worlds/start-application.js';
-import type { Season, SeasonGame } from './season-file.js';
+import type { Season, SeasonGame } from '../../contract/season.js';
 
 let folder: string;
 let application: TestApplication;

@@ -1,4 +1,4 @@
-/** The money in a season file: the facts that must hold before its first amount, and the charges of its games. */
+/** The facts in a season file, which must hold before its first game and amount, and the charges of its games. */
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Pool } from 'pg';
@@ -8,6 +8,7 @@ import { type GroupCommand, groupDecider } from '../../domain/group/group.decide
 import { GROUP_STREAM, type GroupEvent } from '../../domain/group/group.events.js';
 import { type GroupFacts, inForce } from '../../domain/group/group-facts.js';
 import { type Currency, shortMoneyText } from '../../domain/money.js';
+import { isEqual } from '../../domain/is-equal.js';
 import { listed } from '../../domain/text.js';
 import { groupFactsOf } from '../../projections/model/facts-in-force.js';
 import { ReadModels } from '../../projections/read-model-service.js';
@@ -17,7 +18,8 @@ import { requestDigest, StreamCommand } from '../platform/commands/command-runne
 import { importIssuer } from '../platform/commands/issuer.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { faultOf } from './season-check.js';
-import type { Fault, Season } from './season-file.js';
+import type { Season } from '../../contract/season.js';
+import type { Fault } from './season-file.js';
 
 const REASON = 'The imported season says so.';
 
@@ -25,8 +27,8 @@ const REASON = 'The imported season says so.';
  * @param noDues  whether nothing is charged from the first month of the file on
  * @returns the faults, the future facts of the group, and the commands that record those that do not hold yet
  */
-export async function seasonMoney(
-  app: INestApplicationContext, { currency, fees = [], games }: Season, noDues: boolean,
+export async function seasonFacts(
+  app: INestApplicationContext, { currency, fees = [], rules = [], games }: Season, noDues: boolean,
 ) {
   const store = app.get<EventStorePort>(EVENT_STORE);
   await app.get(ReadModels).caughtUp(await store.head());
@@ -50,6 +52,10 @@ export async function seasonMoney(
     // The months of a file are already played when the same file comes again.
     if (areSameFees(inForce(facts.fees, fee.from), fee)) continue;
     ask(path, { type: 'ChangeFees', ...fee, reason: REASON, ...besides });
+  }
+  for (const [index, set] of rules.entries()) {
+    if (isEqual(inForce(facts.rules, set.from).rules, set.rules)) continue;
+    ask(`rules.${index}`, { type: 'AdoptRules', ...set, reason: REASON, ...besides });
   }
   const record = async (): Promise<void> => {
     for (const command of commands) {

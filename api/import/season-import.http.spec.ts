@@ -8,7 +8,7 @@ import type { MonthView } from '../../contract/months.js';
 import { type Group, startGroup } from '../../testing/worlds/group.js';
 import { runImport } from '../../testing/worlds/load-server.js';
 import { loggedEvents } from '../../testing/worlds/log-events.js';
-import type { Season, SeasonGame } from './season-file.js';
+import type { Season, SeasonGame } from '../../contract/season.js';
 
 let group: Group;
 let folder: string;

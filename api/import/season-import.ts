@@ -17,8 +17,11 @@ import { VisibleWrites } from '../platform/http/freshness.js';
 import {
   gameRequests, type IdsByUsername, newGameFaults, seasonFaults, withContent, withTrialIds,
 } from './season-check.js';
-import { feesText, seasonMoney } from './season-fees.js';
-import { ImportRefused, type Season, seasonFile, type SeasonGame, type SeasonPayment } from './season-file.js';
+import { feesText, seasonFacts } from './season-fees.js';
+import {
+  type Season, type SeasonAdjustment, seasonFile, type SeasonGame, type SeasonMember, type SeasonPayment,
+} from '../../contract/season.js';
+import { ImportRefused } from './season-file.js';
 
 /** The time that a step waits for its fees and the read models; a server finishes the rest. */
 const SHOWN_TIMEOUT_MS = 60_000;
@@ -48,15 +51,20 @@ export async function importSeason(
   }
   const players = (await app.get(PlayerDirectory).allPlayers()).list();
   const known = new Map(players.map(({ username, id }) => [username, id])).set(NO_PLAYER.username, NO_PLAYER.id);
+  // The username of a guest in a file says only who is meant there.
+  for (const { isGuest, username, displayName } of parsed.data.members) {
+    const guest = isGuest && players.find((player) => player.is_guest && player.display_name === displayName);
+    if (guest) known.set(username, guest.id);
+  }
   const names = new Map(players.map(({ id, display_name }) => [id, display_name]));
-  const money = await seasonMoney(app, parsed.data, noDues);
+  const money = await seasonFacts(app, parsed.data, noDues);
   const faults = [
     ...money.faults,
     ...seasonFaults(parsed.data, { known, names, today: app.get(Clock).today(), facts: money.facts }),
     ...await newGameFaults(app, parsed.data.games, withTrialIds(parsed.data, known), names),
   ];
   if (faults.length > 0) throw new ImportRefused(faults);
-  const { members, games, payments } = parsed.data;
+  const { members, games, payments, adjustments = [] } = parsed.data;
   const charged = feesText(money.facts, games);
   if (charged !== null) report?.(charged);
   await money.record();
@@ -68,6 +76,10 @@ export async function importSeason(
   for (const [payment, content] of withContent(payments)) {
     await importPayment(app, payment, ids, importIssuer('payment', content));
   }
+  for (const [adjustment, content] of withContent(adjustments)) {
+    await importAdjustment(app, adjustment, ids, importIssuer('adjustment', content));
+  }
+  await leaveAgain(app, members, ids);
   await everythingIsShown(app);
   const months = leaveOpen ? null : await finalizeMonths(app, parsed.data);
   return { members: members.length, games: games.length, payments: payments.length, months };
@@ -102,11 +114,14 @@ export async function importMembers(
 ): Promise<IdsByUsername> {
   const ids = new Map(known);
   let lastPosition = BEFORE_FIRST;
-  for (const { openingBalance: _, ...member } of members) {
+  const commands = app.get(PlayerCommands);
+  for (const { openingBalance: _, isGuest, isActive: __, ...member } of members) {
     if (ids.has(member.username)) continue;
-    const added = await app.get(PlayerCommands).add({ ...member, password }, issuerOf('member', member.username));
-    ids.set(member.username, added.playerId);
-    lastPosition = added.position;
+    const issuer = issuerOf('member', member.username);
+    const { state, position } = isGuest
+      ? await commands.addGuest(member, issuer) : await commands.add({ ...member, password }, issuer);
+    ids.set(member.username, state!.playerId);
+    lastPosition = position;
   }
   // Recording a game looks up its players in the directory.
   await app.get(ReadModels).caughtUp(lastPosition);
@@ -123,6 +138,20 @@ export async function importMembers(
 export const importPayment = (
   app: INestApplicationContext, { username, ...payment }: SeasonPayment, ids: IdsByUsername, issuer: Issuer,
 ) => app.get(BillingCommands).recordPayment({ userId: idOf(username, ids), ...payment }, issuer);
+
+const importAdjustment = (
+  app: INestApplicationContext, { username, ...adjustment }: SeasonAdjustment, ids: IdsByUsername, issuer: Issuer,
+) => app.get(BillingCommands).adjustBalance({ userId: idOf(username, ids), ...adjustment }, issuer);
+
+/** Deactivates those who have left, once: a later import does not send away who has come back. */
+async function leaveAgain(
+  app: INestApplicationContext, members: readonly SeasonMember[], ids: IdsByUsername,
+): Promise<void> {
+  for (const { username, isActive } of members) {
+    if (isActive !== false) continue;
+    await app.get(PlayerCommands).change(idOf(username, ids), { isActive }, importIssuer('leaving', username));
+  }
+}
 
 function idOf(username: string, ids: IdsByUsername): number {
   const id = ids.get(username);

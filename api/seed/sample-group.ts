@@ -12,7 +12,7 @@ import { rolePoints, type Role } from '../../domain/scoring/round-points.js';
 import { ROUND_COUNT } from '../../domain/game-size.js';
 import { DEFAULT_ZONE as zone } from '../../domain/named-zone.js';
 import { gameRequests } from '../import/season-check.js';
-import type { Season, SeasonGame, SeasonPayment } from '../import/season-file.js';
+import type { Season, SeasonGame, SeasonPayment } from '../../contract/season.js';
 
 /** The username of the first member, an admin. */
 export const SAMPLE_ADMIN = 'mina';

@@ -2,7 +2,7 @@
 import { SPECIFIED_FEES } from '../../domain/account/fees.js';
 import { SPECIFIED_FACTS } from '../../domain/group/group-facts.js';
 import { seasonFaults } from '../import/season-check.js';
-import { seasonFile } from '../import/season-file.js';
+import { seasonFile } from '../../contract/season.js';
 import { gameTimes, paymentTime, sampleSeason } from './sample-group.js';
 
 const TODAY = '2026-07-15';

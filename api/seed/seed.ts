@@ -14,7 +14,7 @@ import { Clock } from '../platform/clock.js';
 import { PlayerDirectory } from '../shared/player-directory.js';
 import type { Infrastructure } from '../platform/infrastructure.js';
 import { PlayerCommands } from '../players/player-commands.js';
-import type { Season } from '../import/season-file.js';
+import type { Season } from '../../contract/season.js';
 import {
   finalizedTime, founding, gameTimes, paymentTime, playersOf, SAMPLE_ADMIN, SAMPLE_PASSWORD, sampleSeason,
 } from './sample-group.js';

@@ -4,6 +4,7 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } fro
 import { AuditModule } from '../audit/audit.controller.js';
 import { BillingModule } from '../billing/billing-commands.js';
 import { BillingHttpModule } from '../billing/billing.controller.js';
+import { ExportModule } from '../export/export.controller.js';
 import { ExplainModule } from '../explain/explain.controller.js';
 import { FactsHttpModule } from '../group/group.controller.js';
 import { GamesHttpModule, GamesModule } from '../games/games.controller.js';
@@ -87,7 +88,7 @@ export class CapabilitiesModule {
 const CALLS = [
   SessionModule, PlayersHttpModule, LeaderboardsModule, GamesHttpModule, MonthsHttpModule, StatsModule,
   ProfilesModule, BillingHttpModule, FactsHttpModule, AuditModule, MaintenanceHttpModule, UpdatesHttpModule,
-  ExplainModule, NoticesHttpModule, PlansHttpModule,
+  ExplainModule, NoticesHttpModule, PlansHttpModule, ExportModule,
 ];
 
 /** The steps around every call. */

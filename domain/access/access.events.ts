@@ -26,8 +26,8 @@ export const accessEvents = {
   /** The member downloaded a file, or began to. */
   DataExported: z.object({
     playerId,
-    what: z.enum(['audit', 'backup', 'seals', 'billing', 'statement', 'days', 'own data']),
-    format: z.enum(['ndjson', 'csv', 'json', 'tar.gz']),
+    what: z.enum(['audit', 'backup', 'seals', 'billing', 'statement', 'days', 'own data', 'tables', 'season']),
+    format: z.enum(['ndjson', 'csv', 'json', 'tar.gz', 'zip']),
     /**
      * The requested part, as in the address: a month, a member, `{first}/{last}`, or the instant of a backup. Empty
      * for everything.

@@ -26,6 +26,8 @@ export type Stake = { readonly playerId: number; readonly finals: Finals } & (
   | { readonly kind: 'game'; readonly game: number; readonly after: number }
 );
 
+export type Passes = Extract<Stake, { readonly kind: 'passes' }>;
+
 export interface EveningAhead {
   readonly date: string;
   /** The rules of the date. */
@@ -180,10 +182,7 @@ export function stakeText(stake: Stake, nameOf: (id: number) => string, readerId
       const { rivalId, place, rivalPlace } = stake;
       const [rival, comes, stays] = rivalId === readerId
         ? ['you', 'come', 'stay'] : [nameOf(rivalId), 'comes', 'stays'];
-      if (isOwn) {
-        const isFree = rivalPlace === null || rivalPlace === place + 1;
-        return `You need ${ordinal(place)} to pass ${rival}${isFree ? '' : `, and ${rival} ${placeText(rivalPlace)}`}`;
-      }
+      if (isOwn) return `You need ${needText(stake, rival)}`;
       const condition = rivalPlace === null ? `${stays} away` : `${comes} ${placeText(rivalPlace)}`;
       return `${name} passes ${rival} with a ${ordinal(place)} place if ${rival} ${condition}`;
     }
@@ -198,6 +197,12 @@ export function stakeText(stake: Stake, nameOf: (id: number) => string, readerId
       return `${isOwn ? 'You' : name}: game ${stake.game}${when}`;
     }
   }
+}
+
+/** `2nd to pass Leila, and Leila 4th or lower`. @param rival  the name */
+export function needText({ place, rivalPlace }: Pick<Passes, 'place' | 'rivalPlace'>, rival: string): string {
+  const isFree = rivalPlace === null || rivalPlace === place + 1;
+  return `${ordinal(place)} to pass ${rival}${isFree ? '' : `, and ${rival} ${placeText(rivalPlace)}`}`;
 }
 
 const placeText = (place: number | 'last'): string => (place === 'last' ? place : `${ordinal(place)} or lower`);

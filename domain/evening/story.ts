@@ -11,6 +11,7 @@ import { firstOf } from './first-place.js';
 import {
   duelCard, duelGames, type NextDate, nextCard, pairCard, playedFacts, type StoryCard, type StorySpan,
 } from './story-cards.js';
+import { neededText } from './story-stake.js';
 import { sumsOf, turnOf } from './turn.js';
 
 export interface StoryFacts {
@@ -121,8 +122,9 @@ function rolesText({ game: { rules }, team, round }: Swing, nameOf: NameOf): str
 
 /** The reader's evening and what it did to their month; null if they were away. */
 function yourNight(
-  date: string, ofMonth: readonly ScoredGame[], { games, nameOf }: StorySpan, readerId: number,
+  date: string, ofMonth: readonly ScoredGame[], span: StorySpan, readerId: number,
 ): StoryCard | null {
+  const { games, nameOf } = span;
   const board = scoresOfDay(games.map((score) => ({ score })));
   const own = board.get(readerId);
   if (own === undefined) return null;
@@ -134,8 +136,9 @@ function yourNight(
   const passed = [...after!].filter(([id, other]) => other.rank > rank
     && rankBefore !== undefined && (before!.get(id)?.rank ?? Infinity) < rankBefore).map(([id]) => nameOf(id));
   const place = `${ordinal(rank)} of ${after!.size} in ${month}`;
+  const became = passed.length > 0 ? `You passed ${listed(passed)}: ${place}.` : `You are ${place}.`;
   const text = isOpen ? 'A tie of yours is still open.'
-    : passed.length > 0 ? `You passed ${listed(passed)}: ${place}.` : `You are ${place}.`;
+    : `${neededText(date, ofMonth, span, readerId)}${became}`;
   const total = { label: 'Day total', value: scoreText(own.total) };
   const points = { label: `Points for ${month}`, value: scoreText(own.final) };
   return {

@@ -59,8 +59,11 @@ test('your night says whom you passed, and nobody else reads "you"', () => {
   const games = [...played({ rounds: CLEAR_ROUNDS, date: '2026-07-24' }),
     ...played({ rounds: [[3, 4, 1, 2], [3, 4, 1, 2], [3, 4, 1, 2], [3, 4, 1, 2], [3, 4, 1, 2]], gameId: 2 })];
   const you = eveningStory(DATE, facts(games, 3)).find(({ kind }) => kind === 'you')!;
-  expect([you.title, you.text, you.shared]).toEqual(
-    ['1st', 'You passed Amara and Bruno: 1st of 8 in July.', 'Chidi: 1st of the evening, 1st of 8 in July.']);
+  expect([you.title, you.text, you.shared]).toEqual([
+    // With Bruno 2nd they would be level.
+    '1st', 'You needed 1st to pass Bruno, and Bruno 3rd or lower. You passed Amara and Bruno: 1st of 8 in July.',
+    'Chidi: 1st of the evening, 1st of 8 in July.',
+  ]);
 });
 
 /** Dana and Chidi win; by the third evening Chidi alone is in front. */

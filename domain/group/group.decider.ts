@@ -31,8 +31,11 @@ export type GroupCommand = CommandOf<{
   BeginFirstSteps: Played;
   /** `firstPlayed`: the month of the first game; null while there is none. */
   AnswerMoney: DataOf<GroupEvent, 'MoneyAnswered'> & { readonly firstPlayed: string | null };
-  /** Replaces the rules that are to begin in a later month, if any. */
-  AdoptRules: DataOf<GroupEvent, 'RulesAdopted'>;
+  /**
+   * Replaces the rules that are to begin in a later month, if any. With `lastPlayed`, as an import has it, they are
+   * added, and begin in any month without a game.
+   */
+  AdoptRules: DataOf<GroupEvent, 'RulesAdopted'> & Partial<Played>;
   TakeBack: DataOf<GroupEvent, 'FeesTakenBack'> & Played & { readonly what: Kind };
   /**
    * `hasDates`: whether anything in the group has a date. Then a zone begins in a later month, and replaces the one
@@ -92,21 +95,23 @@ export const groupDecider: Decider<GroupCommand, GroupEvent, GroupFacts> = {
       checkFees(fees, currency);
       return [{ type: 'MoneyAnswered', data: { collects: true, from, ...feesBy((kind) => fees[kind]) } }];
     },
-    AdoptRules({ from, rules, reason }, { rules: sets }, { today }) {
+    AdoptRules({ from, rules, reason, lastPlayed }, { rules: sets }, { today }) {
       checkMonth(from, today);
-      if (from <= monthOf(today)) {
+      if (lastPlayed === undefined ? from <= monthOf(today) : !isUnplayed(from, lastPlayed)) {
         const sentence = `Rules can change from ${monthTitle(nextMonth(today))} on: what is played keeps its points.`;
         throw new RuleViolation('RulesMustBeToCome', sentence);
       }
       checkRules(rules);
       const why = validReason(reason);
+      const adopted = { type: 'RulesAdopted', data: { from, rules, reason: why } } as const;
+      if (lastPlayed !== undefined) return isEqual(inForce(sets, from).rules, rules) ? [] : [adopted];
       const now = inForce(sets, today);
       const coming = toCome(sets, monthOf(today));
       const isBack = isEqual(now.rules, rules);
       if (coming.some((set) => set.from === from && isEqual(set.rules, rules))) return [];
       return [
         ...coming.map((set) => ({ type: 'RulesTakenBack', data: { from: set.from!, reason: why } } as const)),
-        ...(isBack ? [] : [{ type: 'RulesAdopted', data: { from, rules, reason: why } } as const]),
+        ...(isBack ? [] : [adopted]),
       ];
     },
     TakeBack({ what, from, reason, lastPlayed }, facts) {

@@ -201,6 +201,14 @@ describe('rules', () => {
       .toEqual([null, 'takenBack']);
   });
 
+  test('of an import begin in any month without a game', () => {
+    const past = (from: string, lastPlayed: string | null) => adopt({ from, lastPlayed });
+    const since = (from: string): GroupEvent => ({ type: 'RulesAdopted', data: { from, rules: triple, reason } });
+    given(adopted).when(past('2025-03', null)).then(since('2025-03'));
+    given(since('2025-03')).when(past('2025-04', null)).then();
+    given().when(past('2025-03', '2025-03')).refused('RulesMustBeToCome', 'conflict');
+  });
+
   test.each([
     ['a sum', { roles: { ...RULES.roles, president: 3 } },
       'The points of a round add up to +1. They must add up to 0.'],

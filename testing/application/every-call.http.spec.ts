@@ -144,7 +144,8 @@ test.each(rows)('$call', async ({ call, send, status = 200, length, atLeast = 0,
 });
 
 test('every file that a member takes away is an entry, before it is sent', async () => {
-  const files = [...declared.values()].filter(({ type }) => type === 'text/csv' || type === 'application/x-ndjson');
+  const types: readonly (string | undefined)[] = ['text/csv', 'application/x-ndjson', 'application/zip'];
+  const files = [...declared.values()].filter(({ type }) => types.includes(type));
   const parameters: Readonly<Record<string, string>> = { ':id': '3', ':first': '2025-03-01', ':last': '2025-03-31' };
   const taken = async (): Promise<unknown[]> => (await loggedEvents(group.application.log))
     .filter(({ type, actorId }) => type === 'DataExported' && actorId === 1).map(({ data }) => data);
@@ -157,6 +158,7 @@ test('every file that a member takes away is an entry, before it is sent', async
   expect(entries).toEqual(expect.arrayContaining([
     { playerId: 1, what: 'audit', format: 'ndjson', filter: '' },
     { playerId: 1, what: 'audit', format: 'csv', filter: '' },
+    { playerId: 1, what: 'tables', format: 'zip', filter: '' },
     { playerId: 1, what: 'seals', format: 'ndjson', filter: '' },
     { playerId: 1, what: 'billing', format: 'csv', filter: expect.stringMatching(/^\d{4}-\d{2}$/) },
     { playerId: 1, what: 'statement', format: 'csv', filter: '3' },

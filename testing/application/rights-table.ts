@@ -196,6 +196,8 @@ export const rightsTable = (ownPassword: (role: Role) => string): readonly Row[]
   { call: 'POST /api/admin/backups', statuses: ADMINS, success: 409 },
   { call: 'POST /api/admin/restore-tests', statuses: ADMINS, success: 409 },
   { call: 'POST /api/admin/backups/:id/download', statuses: ADMINS, success: 400 },
+  { call: 'GET /api/exports/tables', statuses: ADMINS },
+  { call: 'GET /api/exports/season', statuses: ADMINS },
   { call: 'GET /api/audit', statuses: ADMINS },
   { call: 'GET /api/audit/export/ndjson', statuses: ADMINS },
   { call: 'GET /api/audit/export/csv', statuses: ADMINS },

@@ -32,6 +32,17 @@ test('only an open tie that can change the first takes the headline', async () =
   await seen(page.locator('.evening-open').getByText('Game 1 has a tie for 2nd.'));
 });
 
+test('the way from the dashboard to the evening, and back, shows both', async () => {
+  const page = await stage.open('/fast-dashboard', { as: 'player2', viewport: PHONE });
+  await seen(page.getByText('You last played'));
+  for (let way = 0; way < 2; way++) {
+    await page.getByRole('link', { name: 'To the evening' }).click();
+    await seen(endButton(page));
+    await page.getByRole('link', { name: 'Home' }).click();
+    await seen(page.getByText('You last played'));
+  }
+});
+
 test('the recorder ends it by keyboard: every phone shows the podium once, then the story', async () => {
   const dashboard = await stage.open('/fast-dashboard', { as: 'player3', viewport: PHONE });
   await seen(dashboard.getByText('You last played'));
@@ -65,6 +76,8 @@ test.each([PHONE, LAPTOP])('the story is read by keyboard at %j', async (viewpor
   const page = await stage.open(`/evenings/${TODAY}/story`, { as: 'player5', viewport });
   const cards = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) });
   await seen(page.getByRole('listitem', { name: '1 of 5: Winner of the evening' }));
+  // The story has the whole screen of a phone: no bar lies over its buttons.
+  expect(await page.locator('.tab-bar').isVisible()).toBe(false);
   expect(await violations(page)).toEqual([]);
   await page.getByRole('listitem', { name: /^1 of/ }).focus();
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));

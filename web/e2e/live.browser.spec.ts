@@ -94,12 +94,20 @@ test('a second recorder of the same people is asked, and goes on after a yes', a
   const recorder = await begin();
   await tapRound(recorder, CLEAR_ROUNDS[0]!);
   const second = await stage.open('/games', { as: 'player4', viewport: PHONE });
-  await second.getByRole('link', { name: 'New Game' }).click();
-  await chooseByHand(second);
-  await chooseTeams(second, FOUR_TEAMS.slice(0, 3));
   const question = second.getByRole('dialog', { name: 'Player 2 is in round 1 with the same people' });
-  await seen(question);
+  const chooseThem = async (): Promise<void> => {
+    await second.goto('/games');
+    await second.getByRole('link', { name: 'New Game' }).first().click();
+    await chooseByHand(second);
+    await chooseTeams(second, FOUR_TEAMS.slice(0, 3));
+    await seen(question);
+  };
+  await chooseThem();
   expect(await faults(second)).toEqual([]);
+  // Who watches is not asked about the teams.
+  await question.getByRole('button', { name: /^Watch/ }).click();
+  await seen(second.locator('section.live'));
+  await chooseThem();
   await question.getByRole('button', { name: /^Take over/ }).click();
   await says(second, '.dialog', 'Player 2’s phone is asked.');
   const asked = recorder.getByRole('dialog', { name: 'Player 4 wants to go on with this game' });

@@ -60,6 +60,17 @@ describe('the rounds of the wizard', () => {
     await seen(page.getByRole('tab', { name: 'Round 4, empty', selected: true }));
   });
 
+  test('count a tap right after Next Round for the next round, and leave the finished one as it is', async () => {
+    const page = await asRecorder();
+    await openRounds(page, FOUR_TEAMS);
+    await tapRound(page, [1, 3, 5, 7]);
+    await goOn(page).click();
+    await seat(page, 'Player 3').click({ timeout: 300 });
+    await seen(page.getByRole('tab', { name: 'Round 2, 1 of 4', selected: true }));
+    await seen(page.getByRole('tab', { name: 'Round 1, complete' }));
+    expect(await seat(page, 'Player 3').getAttribute('aria-label')).toBe('Player 3, President, plus 2');
+  });
+
   test('allow a role to be taken back, undone and given to another player', async () => {
     const page = await asRecorder();
     await openRounds(page, FOUR_TEAMS);

@@ -22,7 +22,15 @@ export function zonesText({ zone, zones }: Pick<GroupView, 'zone' | 'zones'>): s
   return next ? `${zoneText(zone)}; ${zoneText(next.zone)} from ${monthTitle(next.from!)} on` : zoneText(zone);
 }
 
-const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** Names that IANA has replaced, but some browsers still give. */
+const TODAYS_NAMES: Readonly<Record<string, string>> = {
+  'Asia/Katmandu': 'Asia/Kathmandu', 'Asia/Calcutta': 'Asia/Kolkata', 'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Asia/Rangoon': 'Asia/Yangon', 'Europe/Kiev': 'Europe/Kyiv', 'America/Godthab': 'America/Nuuk',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+};
+const todaysName = (name: string): string => TODAYS_NAMES[name] ?? name;
+
+const zoneHere = (): string => todaysName(Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 /** This browser's zone is offered; the server decides whether it knows a name. */
 export default function ZoneForm({ group, onDone = () => undefined, label = ['Save time zone', 'Saving...'], beside }: {
@@ -35,7 +43,7 @@ export default function ZoneForm({ group, onDone = () => undefined, label = ['Sa
   const today = currentDate();
   const first = nextMonth(monthOf(today));
   const [from, setFrom] = useState(first);
-  const names = [...new Set([zone, group.zone, ...Intl.supportedValuesOf('timeZone')])]
+  const names = [...new Set([zone, group.zone, ...Intl.supportedValuesOf('timeZone').map(todaysName)])]
     .map((name) => [name, zoneText(name)] as const).sort(([, one], [, other]) => (one < other ? -1 : 1));
   return (
     <Form

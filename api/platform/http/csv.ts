@@ -40,17 +40,17 @@ export function asFile(response: Response, name: string, csv: string): string {
 }
 
 export async function sendDownload(
-  response: Response, name: string, type: string, parts: AsyncGenerator<string>, inTurn: Slot,
+  response: Response, name: string, type: string, parts: AsyncGenerator<string | Uint8Array>, inTurn: Slot,
 ): Promise<void> {
   response.attachment(name);
-  response.type(`${type}; charset=utf-8`);
+  response.type(type === 'application/zip' ? type : `${type}; charset=utf-8`);
   // A reader who leaves before the end ends the file.
   await pipeline(inTurns(parts, inTurn), response).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   });
 }
 
-async function* inTurns(parts: AsyncGenerator<string>, inTurn: Slot): AsyncGenerator<string> {
+async function* inTurns<Part>(parts: AsyncGenerator<Part>, inTurn: Slot): AsyncGenerator<Part> {
   try {
     for (;;) {
       const part = await inTurn(() => parts.next());

@@ -262,11 +262,15 @@ const EveningsEnded1773500000000 = migration('EveningsEnded1773500000000', `
   -- The log may have ended evenings from now on, which earlier versions cannot read.
 `);
 
+const BroughtIn1773700000000 = migration('BroughtIn1773700000000', `
+  -- The log may have tables that were brought in, and downloads of everything, which earlier versions cannot read.
+`);
+
 export const migrations = [
   Pictures1764900000000, Seals1766400000000, SeenBadges1766500000000, Screens1768000000000,
   GamesUnderWay1768100000000, Notices1769000000000, SealsWithoutFileSize1769100000000,
   Turns1770100000000, Processes1770200000000, Cards1771000000000, Plans1771100000000, Guests1771200000000,
   KnownEvents1771300000000, LastingPushes1772000000000, OneRowOfCheckpoints1772500000000,
   FewerRowsOfGames1773000000000, Usernames1773100000000, Door1773200000000, FirstSteps1773300000000,
-  LiveGames1773400000000, EveningsEnded1773500000000,
+  LiveGames1773400000000, EveningsEnded1773500000000, BroughtIn1773700000000,
 ];

@@ -26,6 +26,7 @@ const DIGESTS: Readonly<Record<string, string>> = {
   FirstSteps1773300000000: '64b443e0debc0c3d',
   LiveGames1773400000000: '664d7fb55a6586aa',
   EveningsEnded1773500000000: 'bf2ecd39b3eb9c1e',
+  BroughtIn1773700000000: 'e11e2734e001bee0',
 };
 
 test('every migration is as it was when it was landed, and comes after those before it', async () => {

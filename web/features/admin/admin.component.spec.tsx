@@ -207,8 +207,9 @@ test('the parts come in the order of use, and the hood opens by itself only when
   await shows('10 members.');
   await shows('$15 a month, $25 with shisha.');
   const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent?.trim());
-  expect(titles.slice(0, 7)).toEqual([
-    'Members and cards', 'Money', 'Group and rules', 'Months', 'Screens', 'Safety', 'Under the hood',
+  expect(titles.slice(0, 8)).toEqual([
+    'Members and cards', 'Money', 'Group and rules', 'Months', 'All data', 'Screens', 'Safety',
+    'Under the hood',
   ]);
   await has('Schedules and jobs', 'No job has failed.');
   expect([hood().open, hood().textContent?.includes('All is well.')]).toEqual([false, true]);

@@ -1,6 +1,8 @@
 /** The page 'Tournament Admin' in the order of use: six parts for the organizer, and the rest under the hood. */
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { Read } from '../../../contract/call.js';
 import { docsCalls } from '../../../contract/docs.calls.js';
+import { exportCalls } from '../../../contract/exports.calls.js';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
 import { playerCalls } from '../../../contract/players.calls.js';
 import { MIN_PLAYERS } from '../../../domain/game-size.js';
@@ -46,6 +48,10 @@ const AdminScreen = () => {
         <Part title="Months" text="A finished month is finalized by itself: its board is locked.">
           <LinkButton label="Old Leaderboard" to={paths.oldLeaderboard} />
         </Part>
+        <Part title="All data" text="Take everything along: for a spreadsheet, or for another installation.">
+          <DownloadLink label="Tables" call={exportCalls.tables} />
+          <DownloadLink label="Season file" call={exportCalls.season} />
+        </Part>
         <Part title="Screens" text="A screen in the room shows the board and the game under way.">
           <LinkButton label="Screens" to={paths.screens} />
         </Part>
@@ -58,6 +64,10 @@ const AdminScreen = () => {
     </>
   );
 };
+
+const DownloadLink = ({ label, call }: { readonly label: string; readonly call: Read<unknown> }) => (
+  <a className="btn" href={call.path} download><Icon name="download" />{label}</a>
+);
 
 const membersLine = (count: number): string =>
   counted(count, 'member') + (count < MIN_PLAYERS ? ` so far. A game needs ${MIN_PLAYERS}.` : '.');

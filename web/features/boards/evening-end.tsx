@@ -9,11 +9,12 @@ import { firstNames, isEveningOver, isPodiumNews, Podium, podiumTitle, sizeText 
 import { mayRecordGames, useReader } from '../../figures/session.js';
 import { eveningPath, eveningStoryPath, settleAddress } from '../../paths.js';
 import { recall, remember } from '../../transport/browser-storage.js';
-import { usePress, useRead } from '../../transport/resource.js';
+import { usePress } from '../../transport/resource.js';
 import { ActionButton, Button, Icon, type IconName, LinkButton } from '../../ui/controls.js';
 import { Dialog, DialogButton } from '../../ui/dialog.js';
 import { Note } from '../../ui/note.js';
 import { Sentence } from '../../ui/page.js';
+import { useRecap } from './recap.api.js';
 
 interface OfRecap {
   readonly recap: RecapView;
@@ -40,8 +41,8 @@ export default function EveningEnd({ recap, variant = 'on-felt' }: OfRecap & { r
 
 /** The end of the evening of a game. */
 export function EndOfDate({ date }: { readonly date: string }) {
-  const { data } = useRead(eveningCalls.recap, 2, { date });
-  return data === undefined ? null : <EveningEnd recap={data} variant="on-felt-line big" />;
+  const { data } = useRecap(date);
+  return data === undefined ? null : <EveningEnd recap={data.rows} variant="on-felt-line big" />;
 }
 
 const Fact = ({ icon, text, more }: { readonly icon: IconName; readonly text: string; readonly more: string }) => (

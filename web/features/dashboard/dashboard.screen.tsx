@@ -60,7 +60,7 @@ export default function DashboardScreen() {
   const isLiveUnknown = useLive(isNow).isLoading;
   const stakes = useStakes('next', isNow);
   // The running game and the evenings move nothing if they appear together with the rest.
-  const areKnown = !plans.isLoading && !list.isLoading && !isLiveUnknown && stakes !== undefined;
+  const areKnown = !plans.isLoading && (list.isFetched || !isNow) && !isLiveUnknown && stakes !== undefined;
   const whole = { ...query, data: areKnown ? query.data : undefined };
   const evenings = list.data?.evenings ?? [];
   const tonight = evenings.find(({ state }) => state === 'tonight');

@@ -4,6 +4,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { eveningCalls } from '../../../contract/evenings.calls.js';
+import type { EveningsView } from '../../../contract/evenings.js';
+import { gameCalls } from '../../../contract/games.calls.js';
 import type { PlanView } from '../../../contract/plans.js';
 import { weekdayName, weekdayNumber } from '../../../domain/dates.js';
 import { AnswerTag, DateLeaf } from '../../figures/evening-rows.js';
@@ -11,15 +13,16 @@ import { useReaderId } from '../../figures/members.js';
 import { usePlans } from '../../figures/plans/answers.js';
 import { countsText, hasBegun, nextOf, statusOf } from '../../figures/plans/plan-text.js';
 import { mayRecordGames, useReader } from '../../figures/session.js';
+import NextStake, { useStakes } from '../../figures/stakes.js';
 import { TonightCard } from '../../figures/tonight-card.js';
 import { WhoComesCard } from '../../figures/who-comes-card.js';
 import { eveningPath } from '../../paths.js';
 import { useRead } from '../../transport/resource.js';
 import { Button, Icon, Link } from '../../ui/controls.js';
-import { Loaded, NonCritical, PageHead, Panel, SkeletonRows } from '../../ui/page.js';
+import { currentDate } from '../../ui/date-text.js';
+import { Loaded, PageHead, Panel, SkeletonRows } from '../../ui/page.js';
 import { PastEvenings } from './past-evenings.js';
 
-const NextStake = lazy(() => import('../../figures/stakes.js'));
 const Habits = lazy(() => import('./habits.js'));
 const PlanDialog = lazy(async () => ({ default: (await import('./plan-dialogs.js')).PlanDialog }));
 
@@ -27,43 +30,60 @@ export default function EveningsScreen() {
   const [params] = useSearchParams();
   const mayPlan = mayRecordGames(useReader());
   const [isPlanning, setPlanning] = useState(mayPlan && params.has('plan'));
+  const plans = usePlans();
+  const list = useRead(eveningCalls.list, 2);
+  const waiting = useRead(gameCalls.waitingCount, 5);
+  const next = nextOf(plans.data ?? []);
+  const stakes = useStakes(next?.date ?? currentDate(), next !== undefined);
+  // Nothing moves if all of it appears together; a part that failed and is read again hides nothing.
+  const [areKnown, setKnown] = useState(false);
+  if (!areKnown && list.isFetched && waiting.isFetched && stakes !== undefined) setKnown(true);
   return (
     <>
       <PageHead title="Evenings">
         {mayPlan && <Button label="Plan" icon="plus" aria-label="Plan an evening" onClick={() => setPlanning(true)} />}
       </PageHead>
-      <div className="cols cols-5-7">
-        <div className="stack evenings-ahead">
-          <Loaded what="next evenings" query={usePlans()} failureClass="panel" skeleton={SKELETON}>
-            {(plans) => (
-              <>
-                <Ahead plans={plans} />
-                <Suspense fallback={null}>
-                  {isPlanning && <PlanDialog plans={plans} onClose={() => setPlanning(false)} />}
-                </Suspense>
-              </>
-            )}
-          </Loaded>
-        </div>
-        <PastEvenings />
-        <div className="stack evenings-habits"><Suspense fallback={null}><Habits mayPlan={mayPlan} /></Suspense></div>
-      </div>
+      <Loaded
+        what="evenings"
+        query={{ ...plans, data: areKnown ? plans.data : undefined }}
+        failureClass="panel"
+        skeleton={SKELETON}
+      >
+        {(known) => (
+          <div className="cols cols-5-7">
+            <div className="stack evenings-ahead"><Ahead plans={known} evenings={list.data?.evenings ?? []} /></div>
+            <PastEvenings />
+            <div className="stack">
+              <Suspense fallback={HABITS_SKELETON}><Habits mayPlan={mayPlan} /></Suspense>
+            </div>
+            <Suspense fallback={null}>
+              {isPlanning && <PlanDialog plans={known} onClose={() => setPlanning(false)} />}
+            </Suspense>
+          </div>
+        )}
+      </Loaded>
     </>
   );
 }
 
-const SKELETON = <><div className="felt sk-next" /><SkeletonRows count={3} className="panel flush" /></>;
+const SKELETON = (
+  <div className="cols cols-5-7">
+    <div className="felt sk-next" />
+    <SkeletonRows count={10} className="panel flush" />
+  </div>
+);
+const HABITS_SKELETON = <div className="skeleton"><SkeletonRows count={3} className="panel flush" /></div>;
 
 /** @param plans  oldest first */
-function Ahead({ plans }: { readonly plans: readonly PlanView[] }) {
+function Ahead({ plans, evenings }: Pick<EveningsView, 'evenings'> & { readonly plans: readonly PlanView[] }) {
   const next = nextOf(plans);
-  const tonight = useRead(eveningCalls.list, 2).data?.evenings.find(({ state }) => state === 'tonight');
+  const tonight = evenings.find(({ state }) => state === 'tonight');
   const later = plans.filter((plan) => plan.state !== 'over' && plan !== next && !hasBegun(plan));
   return (
     <>
       {tonight && <TonightCard evening={tonight} />}
       <WhoComesCard plan={next} isAsked>
-        {next && <NonCritical><NextStake date={next.date} /></NonCritical>}
+        {next && <NextStake date={next.date} />}
       </WhoComesCard>
       {later.length > 0 && (
         <Panel title="Later" variant="flush">

@@ -1,7 +1,6 @@
 /** One evening at one address: ahead, tonight or over, with who comes, its games and its result. */
 import { lazy, Suspense } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router-dom';
-import { eveningCalls } from '../../../contract/evenings.calls.js';
 import type { UserView } from '../../../contract/players.js';
 import { dateText, weekdayText } from '../../../domain/dates.js';
 import { eveningState } from '../../../domain/evening/evening-state.js';
@@ -17,8 +16,9 @@ import { isCalendarDate } from '../../ui/date-text.js';
 import { combine, Empty, Loaded, PageHead } from '../../ui/page.js';
 import { Title } from '../../ui/title.js';
 import { LoadedBoard, NothingThen } from '../boards/board-content.js';
-import { useBoard, useGameDates } from '../boards/board.api.js';
+import { useGameDates } from '../boards/board.api.js';
 import { boardOfDay } from '../boards/board-lines.js';
+import { useRecap } from '../boards/recap.api.js';
 import { usePlayers } from '../recording/players.api.js';
 import type { OfPlan } from './evening-panel.js';
 import { SKELETON, useEveningTabs } from './evening-tabs.js';
@@ -90,7 +90,7 @@ const peopleIn = (known: readonly UserView[]): Pick<OfPlan, 'nameOf' | 'guests'>
 
 /** @param asked  the plan of an evening that is being played */
 function Played({ date, asked }: { readonly date: string; readonly asked?: OfPlan }) {
-  const query = useBoard(eveningCalls.recap, 2, { date });
+  const query = useRecap(date);
   const isNow = usePast() === null;
   const { games = [], endedAt = null } = query.data?.rows ?? {};
   const state = isNow ? eveningState({ date, games: games.length, endedAt }, serverNow(), zone) : 'over';

@@ -12,10 +12,11 @@ import { isMember, RowName, useReaderId } from '../../figures/members.js';
 import { paths } from '../../paths.js';
 import { useCommand, usePress, useRead } from '../../transport/resource.js';
 import { serverNow, zone } from '../../transport/server-clock.js';
-import { ActionButton } from '../../ui/controls.js';
+import { ActionButton, Button } from '../../ui/controls.js';
 import { Note } from '../../ui/note.js';
 import { combine, Loaded, PageHead, Panel, PersonName, Sentence, SkeletonRows } from '../../ui/page.js';
 import { useScreenOn } from '../../ui/screen.js';
+import { copyText } from '../../ui/share.js';
 import { toastGood } from '../../ui/toast.js';
 import { timeLeftText } from '../recording/under-way/shared-draft.js';
 
@@ -78,10 +79,18 @@ function Door({ door, members }: DoorProps) {
           <div className="door-code">
             <Suspense fallback={<span />}><QrCode text={url} label="QR code of the door" /></Suspense>
             <p className="small">Point a camera at it.</p>
+            <Button
+              label="Copy the link"
+              variant="quiet"
+              onClick={() => void copyText(url, 'It works while the door is open.')}
+            />
           </div>
         )}
         <div className="stack">
-          <div role="status"><h2>{seated.length} of {members.length} have joined</h2></div>
+          <div role="status">
+            {door.waiting.length > 0 && <Waiting door={door} members={members} />}
+            <h2>{seated.length} of {members.length} have joined</h2>
+          </div>
           <p className="muted">{textOf(isOpen, url, out.size)}</p>
           <ul className="chairs">
             {[...seated, ...members.filter(({ id }) => out.has(id))].map(({ id, displayName }) => (
@@ -115,10 +124,28 @@ function textOf(isOpen: boolean, url: string | undefined, missing: number): stri
     : 'Lay the phone on the table. Everybody taps their own name.';
 }
 
-/** The members who wait for a Yes, and those who came in, the latest first. */
-function Joined({ door: { waiting, joined }, members }: DoorProps) {
+/** The members who wait for a Yes, beside the code, where it is seen at once. */
+const Waiting = ({ door: { waiting }, members }: DoorProps) => (
+  <ul className="door-joined door-waiting">
+    {members.filter(({ id }) => waiting.includes(id)).map((member) => (
+      <li key={member.id} className="panel">
+        <span>
+          <b><RowName>{member.displayName}</RowName></b>
+          <small className="muted"> waits for your Yes</small>
+        </span>
+        <div className="row">
+          <Yes member={member} />
+          <Undo member={member} />
+        </div>
+      </li>
+    ))}
+  </ul>
+);
+
+/** Those who came in, the latest first. */
+function Joined({ door: { joined }, members }: DoorProps) {
   const [undone, setUndone] = useState<UndoneView['stays']>([]);
-  const lines = [...waiting.map((userId) => ({ userId, at: null })), ...[...joined].reverse()]
+  const lines = [...joined].reverse()
     .flatMap((line) => members.filter(({ id }) => id === line.userId).map((member) => ({ ...line, member })));
   if (lines.length === 0 && undone.length === 0) return null;
   return (
@@ -128,12 +155,9 @@ function Joined({ door: { waiting, joined }, members }: DoorProps) {
           <li key={member.id}>
             <span>
               <b><RowName id={member.id}>{member.displayName}</RowName></b>
-              <small className="muted">{at === null ? ' waits for your Yes' : ` ${zone.timeText(at)}`}</small>
+              <small className="muted"> {zone.timeText(at)}</small>
             </span>
-            <div className="row">
-              {at === null && <Yes member={member} />}
-              <Undo member={member} onDone={setUndone} />
-            </div>
+            <Undo member={member} onDone={setUndone} />
           </li>
         ))}
       </ul>
@@ -161,7 +185,7 @@ const Yes = ({ member: { id, displayName } }: { readonly member: UserView }) => 
 /** One tap undoes it: the heading asks for the wrong person, and the name can be tapped again. */
 const Undo = ({ member: { id, displayName }, onDone }: {
   readonly member: UserView;
-  readonly onDone: (stays: UndoneView['stays']) => void;
+  readonly onDone?: (stays: UndoneView['stays']) => void;
 }) => (
   <ActionButton
     change={useCommand(doorCalls.undo)}
@@ -169,7 +193,7 @@ const Undo = ({ member: { id, displayName }, onDone }: {
     label={['Undo', 'Undoing...']}
     aria-label={`Undo the joining of ${displayName}`}
     onDone={({ stays }) => {
-      onDone(stays);
+      onDone?.(stays);
       toastGood('Undone', `${isolated(displayName)} can be tapped again. That phone is logged out.`);
     }}
     failure={['Error', 'Nothing was undone.']}

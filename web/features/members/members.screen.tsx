@@ -136,7 +136,7 @@ function MemberRow({ member, joined, onOpen }: MemberRowProps) {
       <td role="cell" data-label={member.isGuest ? undefined : 'Username'}>{!member.isGuest && member.username}</td>
       <td role="cell">
         {!member.isGuest && <Rights member={member} />}
-        {joined && <> <span className="small muted">{hereText(joined)}</span></>}
+        {joined && <span className="small muted"> · {hereText(joined)}</span>}
       </td>
       <td role="cell" data-label="Fee">
         {feeText(readType(member))}

@@ -35,7 +35,8 @@ export function useAdding(known: readonly UserView[]) {
   const chips = [...people, ...draft.more]
     .map((read): Chip => ({ read, name: draft.corrected.get(read) ?? read })).filter(({ name }) => name !== '')
     .filter(({ name }, at, all) => all.findIndex((other) => lookOf(other.name) === lookOf(name)) === at);
-  const names = namesBeside(chips.map(({ name }) => name), known);
+  // The list of members grows while they are added.
+  const names = add.isPending ? add.variables : namesBeside(chips.map(({ name }) => name), known);
   return {
     add, cards, chips, names, text: draft.text,
     doubles: doubles.filter((name) => names.includes(name)),

@@ -3,13 +3,11 @@ import { sessionCalls } from '../../../../contract/session.calls.js';
 import { useCommand } from '../../../transport/resource.js';
 import { PasswordField, textIn, UsernameOfForm } from '../../../ui/fields.js';
 import { Form } from '../../../ui/form.js';
-import { toastGood } from '../../../ui/toast.js';
 
 export const FirstPasswordForm = ({ username }: { readonly username: string }) => (
   <Form
     change={useCommand(sessionCalls.chooseFirstPassword)}
     body={(fields) => ({ newPassword: textIn(fields, 'newPassword') })}
-    onDone={() => toastGood('Password Changed', 'The printed one no longer works.')}
     label={['Go on', 'Saving...']}
   >
     <p className="muted">The printed one ends then. You log in as <b translate="no">{username}</b>.</p>

@@ -20,10 +20,10 @@ const sizeOf = (text: string): string => {
 };
 
 export const CardMiddle = ({ card }: OfCard) => (
-  <div className="sc-middle whole-names">
+  <div className="sc-middle">
     <p className="sc-over">{card.over}</p>
     <Mark card={card} />
-    {card.kind !== 'duel' && <h2 className={sizeOf(card.title)}><Sentence text={card.title} /></h2>}
+    {card.kind !== 'duel' && <h2 className={`whole-names ${sizeOf(card.title)}`}><Sentence text={card.title} /></h2>}
     {card.lines && <TurnLine lines={card.lines} />}
     {card.games && card.games.length > 0 && <DuelGames games={card.games} />}
     <p className="sc-say"><Sentence text={card.text} /></p>

@@ -42,6 +42,10 @@ export function WhoIsHere(props: StepProps & {
     <>
       {beginning && <SaidIn plan={beginning} ticked={selectedPlayers} nameOf={nameIn(players)} />}
       {plan && <Swaps {...{ plan, tables }} seated={selectedPlayers} nameOf={nameIn(players)} onSwap={onSelect} />}
+      <p className="small muted" role="status">
+        {waitsForSeat !== null ? `${capital(inWords(MAX_PLAYERS))} are chosen. Who sits out?`
+          : `${isKept ? 'The players of this evening are kept. ' : ''}Tap who’s playing.`}
+      </p>
       <OfferedPlayers
         label="Players"
         players={players.filter(isSelectable)}
@@ -49,10 +53,6 @@ export function WhoIsHere(props: StepProps & {
         noteOf={(id) => beginning && NOTES[statusOf(beginning, id) ?? 'none']}
         onTap={tap}
       />
-      <p className="small muted" role="status">
-        {waitsForSeat !== null ? `${capital(inWords(MAX_PLAYERS))} are chosen. Who sits out?`
-          : `${isKept ? 'The players of this evening are kept. ' : ''}Tap who’s playing.`}
-      </p>
     </>
   );
 }

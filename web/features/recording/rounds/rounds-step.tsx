@@ -35,7 +35,7 @@ export function RoundsStep(props: RoundsProps & { readonly onHandOver: () => voi
   const isRoundComplete = isComplete(roundOf(entry));
   useScreenOn();
   useDayStandingAhead(draft.gameDate || null);
-  const [isWaiting, wait] = usePause();
+  const [isWaiting, wait, endWait] = usePause();
   const isLast = draft.currentRound === ROUND_COUNT;
   const mayGoOn = isLast ? firstOpenRound(draft.roundPositions) === null : isRoundComplete;
   const isBusy = isWaiting || isFinishing;
@@ -46,7 +46,12 @@ export function RoundsStep(props: RoundsProps & { readonly onHandOver: () => voi
   };
   // Block changes once the game is being sent, including during the last-tap delay.
   const isOnItsWay = isFinishing || (isWaiting && isLast);
-  const change: typeof dispatch = (action) => isOnItsWay || dispatch(action);
+  const change: typeof dispatch = (action) => {
+    if (isOnItsWay) return;
+    // A quick tap belongs to the next round: the finished one stays as it is.
+    endWait();
+    dispatch(action);
+  };
   const toTeams = (): void => change({ type: 'changed', change: { currentStep: 2 } });
   const tap = (playerId: number): void => {
     // A short tick under the finger.
@@ -100,19 +105,24 @@ const KEYBOARD = (
   </section>
 );
 
-/** Delays the next step; leaving the step cancels it. */
-function usePause(): [isWaiting: boolean, wait: (ms: number, then: () => void) => void] {
+/** Delays the next step, which can also come at once; leaving the step cancels it. */
+function usePause(): [isWaiting: boolean, wait: (ms: number, then: () => void) => void, end: () => void] {
   const [isWaiting, setWaiting] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const pause = useRef<{ readonly timer: ReturnType<typeof setTimeout>; readonly then: () => void }>(undefined);
+  useEffect(() => () => clearTimeout(pause.current?.timer), []);
+  const end = (): void => {
+    const ended = pause.current;
+    if (ended === undefined) return;
+    pause.current = undefined;
+    clearTimeout(ended.timer);
+    setWaiting(false);
+    ended.then();
+  };
   const wait = (ms: number, then: () => void): void => {
     setWaiting(true);
-    timer.current = setTimeout(() => {
-      setWaiting(false);
-      then();
-    }, ms);
+    pause.current = { timer: setTimeout(end, ms), then };
   };
-  return [isWaiting, wait];
+  return [isWaiting, wait, end];
 }
 
 type DockProps = Pick<RoundFormProps, 'entry' | 'rules' | 'nameOf' | 'dispatch' | 'onGoOn'> & {

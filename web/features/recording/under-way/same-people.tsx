@@ -15,6 +15,7 @@ import { Dialog } from '../../../ui/dialog.js';
 import { Note } from '../../../ui/note.js';
 import { Fault, Sentence } from '../../../ui/page.js';
 import { useLive } from '../../live/live.api.js';
+import { clearDraft, storedDraft } from '../draft/draft-storage.js';
 import { useTaken } from './take-game.js';
 
 /** @param chosenIds  the players who are chosen so far */
@@ -70,6 +71,12 @@ function Question({ game, onAsked, onClose }: {
     if (isMine) take();
   }, [isMine]);
   const isWaiting = askedBy?.id === readerId;
+  // The choice is the answer: nobody is asked again whether to leave.
+  const watch = (): void => {
+    const draft = storedDraft();
+    if (draft !== null) clearDraft(draft);
+    void navigate(paths.dashboard);
+  };
   return (
     <Dialog
       title={<Sentence text={`${name} is in round ${currentRound} with the same people`} />}
@@ -78,8 +85,7 @@ function Question({ game, onAsked, onClose }: {
     >
       <p className="muted">Game {ofEvening} began at {zone.timeText(startedAt)}.</p>
       <div className="same-people">
-        {/* A link would ask whether to leave this game. */}
-        <button type="button" className="choice main" onClick={() => void navigate(paths.dashboard)}>
+        <button type="button" className="choice main" onClick={watch}>
           <Choice icon="eye" name="Watch" text="See the game, nothing to type" />
         </button>
         <button
