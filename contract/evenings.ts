@@ -131,6 +131,10 @@ export const eveningsView = z.object({
 });
 export type EveningsView = z.infer<typeof eveningsView>;
 
+/** The date of an evening, or `next`. */
+export const stakesDate = z.union([z.literal('next'), calendarDate], 'Write a date as YYYY-MM-DD, or next');
+export type StakesDate = z.infer<typeof stakesDate>;
+
 /** `GET /api/evenings/{date}/stakes`: at most four, the reader's own one first; none for an evening that is over. */
 export const stakesView = z.object({
   stakes: z.array(z.object({

@@ -1,9 +1,14 @@
-/** Tests every projection on random logs: event by event = in bulk = delivered twice = after a crash at any step. */
+/**
+ * Tests every projection on random logs: event by event = in bulk = delivered twice = after a crash at any step. Boards
+ * have their own references (testing/references); the evenings that were ended are compared with theirs here.
+ */
 import fc from 'fast-check';
 import type { Pool } from 'pg';
+import { parseEvent } from '../domain/event-registry.js';
 import { InMemoryEventStore } from '../event-store/testing/in-memory-event-store.js';
 import type { EventStore } from '../event-store/event-store.js';
 import { inLongRun } from '../testing/jest/long-run.js';
+import { referenceEvenings } from '../testing/references/evenings.js';
 import { createTestDatabase, type TestDatabase } from '../testing/worlds/test-database.js';
 import { allProjections } from './all-projections.js';
 import { createPool } from '../postgres/pool.js';
@@ -60,6 +65,8 @@ test('read models are the same event by event, in batches and rebuilt', async ()
       expect(await readModelRows(pool, 'read')).toEqual(oneByOne);
       expect(await rebuilt(store)).toEqual(oneByOne);
       expect(oneByOne.players?.length).toBeGreaterThan(0);
+      const log = (await store.readAll(-1n, Number.MAX_SAFE_INTEGER)).map(parseEvent);
+      expect(oneByOne.evenings).toEqual(referenceEvenings(log));
     }),
     { numRuns: inLongRun(100, 4) },
   );

@@ -1,11 +1,10 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { statsCalls } from '../contract/stats.calls.js';
 import { App } from './app/app.js';
 import { atRest, restSoon } from './app/at-rest.js';
 import { createQueryClient } from './app/query-client.js';
 import { fetchScreen } from './app/screens.js';
-import { boardResource, monthBoardQuery } from './features/boards/board.api.js';
+import { monthBoardQuery } from './features/boards/board.api.js';
 import { gamesPageQuery } from './figures/games.api.js';
 import { followOtherTabs, isMemberThere, whoIsThere } from './figures/session.js';
 import { whatHolds } from './figures/group.js';
@@ -36,15 +35,18 @@ function begin(): void {
   restSoon();
 }
 
+const isDashboard = location.pathname === paths.home || location.pathname === paths.dashboard;
+/** A part of the dashboard's code, fetched while the login status is read. */
+const dashboardReads = isDashboard
+  ? import('./features/dashboard/dashboard.api.js').catch(() => undefined) : Promise.resolve(undefined);
+
 /**
  * The first reads of the most used screens, sent while the screens' code is still loading. Visitors would be refused,
  * and an address with a query may need another read.
  */
 function readFirst({ pathname, search }: Location): void {
   if (!isMemberThere(queryClient) || search !== '') return;
-  if (pathname === paths.home || pathname === paths.dashboard) {
-    void queryClient.prefetchQuery(boardResource(statsCalls.dashboard, 5));
-  }
+  void dashboardReads.then((reads) => reads?.readDashboard(queryClient));
   if (pathname === paths.games) void queryClient.prefetchQuery(gamesPageQuery({ date: null, page: 1 }));
   if (pathname === paths.leaderboards) void queryClient.prefetchQuery(monthBoardQuery(monthOfDate(currentDate())));
 }

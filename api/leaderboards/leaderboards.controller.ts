@@ -160,7 +160,7 @@ export class EveningsController {
       this.pool, 'select date from read.game_days order by date desc limit 1');
     if (last === undefined) return { isToday: false, recap: null, month: [], stakes: [], at };
     const [recap, { rows, players }, { stakes }] = await Promise.all([
-      this.recap(last.date), this.boards.month(monthOf(last.date)), this.stakes.ofNextEvening(),
+      this.recap(last.date), this.boards.month(monthOf(last.date)), this.stakes.of('next'),
     ]);
     const month = rows.slice(0, TV_MONTH_PLACES).map(({ player_id: id, rank, monthly_final_score: points }) => (
       { name: players.row(id).display_name, rank, points }));

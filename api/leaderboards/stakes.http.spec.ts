@@ -22,7 +22,7 @@ async function stakesOf(date: string, client: HttpClient = group.member): Promis
 const names = (sentence: string): string => sentence.replace(/Player \d+/g, isolated);
 
 test('without a plan everybody who played in the last four weeks comes, and the reader is first', async () => {
-  const [own, ...others] = await stakesOf(TODAY);
+  const [own, ...others] = await stakesOf('next');
   expect(own).toEqual({
     kind: 'passes', playerId: 3, rivalId: 2, finals: { 3: 10, 2: -5 },
     text: names('Player 3 passes Player 2 with a 1st place if Player 2 comes 3rd or lower'),
@@ -48,6 +48,7 @@ test('an evening that is over, a date that nobody can mean and a visitor get non
 test('who says Out is not coming, and a cancelled evening has no stakes', async () => {
   await group.recorder.post('/api/plans', { date: NEXT, time: '20:00' });
   expect((await stakesOf(NEXT, group.recorder)).some(({ kind }) => kind === 'passes')).toBe(true);
+  expect(await stakesOf('next')).toEqual(await stakesOf(NEXT));
   await group.recorder.post(`/api/plans/${NEXT}/answers`, { answer: 'out' });
   expect(await stakesOf(NEXT, group.recorder)).toEqual([]);
   await group.recorder.post(`/api/plans/${NEXT}/answers`, { answer: 'in' });

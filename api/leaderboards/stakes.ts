@@ -1,7 +1,7 @@
 /** The stakes of an evening ahead, from the boards, the plan of its date and the rules in force. */
 import { Controller, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { type StakesView, stakesView } from '../../contract/evenings.js';
+import { type StakesDate, stakesDate, type StakesView, stakesView } from '../../contract/evenings.js';
 import { stakesCalls } from '../../contract/stakes.calls.js';
 import { rulesOn } from '../../domain/boards/rules.js';
 import { daysLater, monthOf, twelveMonthsTo } from '../../domain/dates.js';
@@ -14,7 +14,7 @@ import type { PlanRow } from '../../projections/read-models/plans/plans.js';
 import { eveningsOf, monthEveningsTable } from '../../projections/read-models/standings/player-months.js';
 import { RowReader } from '../past/row-reader.js';
 import { Clock } from '../platform/clock.js';
-import { PathDate, RequestMember, Serves } from '../platform/http/call-handler.js';
+import { PathPart, RequestMember, Serves } from '../platform/http/call-handler.js';
 
 /** The number of days for which a player counts as coming without an answer. */
 const RECENT_DAYS = 28;
@@ -47,16 +47,13 @@ export class Stakes {
     private readonly clock: Clock,
   ) {}
 
-  /** Those of tonight if no evening is planned. */
-  async ofNextEvening(): Promise<StakesView> {
+  /**
+   * @param evening  that of tonight counts as the next one if none is planned
+   * @param readerId  whose own stake comes first; null on a screen in the room
+   */
+  async of(evening: StakesDate, readerId: number | null = null): Promise<StakesView> {
     const today = this.today();
-    const [next] = await rowsOf<{ date: string }>(this.pool, NEXT, [today]);
-    return this.of(next?.date ?? today);
-  }
-
-  /** @param readerId  whose own stake comes first; null on a screen in the room */
-  async of(date: string, readerId: number | null = null): Promise<StakesView> {
-    const today = this.today();
+    const date = evening === 'next' ? await this.nextDate(today) : evening;
     if (date < today) return { stakes: [] };
     const shown = [...new Set([...twelveMonthsTo(monthOf(today)).slice(-1 - MONTHS_BEFORE), monthOf(date)])];
     const [[about], facts, players, rows] = await Promise.all([
@@ -93,6 +90,11 @@ export class Stakes {
     };
   }
 
+  private async nextDate(today: string): Promise<string> {
+    const [next] = await rowsOf<{ date: string }>(this.pool, NEXT, [today]);
+    return next?.date ?? today;
+  }
+
   /** The date of the evening that goes on until six in the morning. */
   private today(): string {
     return firstOpenDate(this.clock.now(), this.clock.zone);
@@ -104,7 +106,7 @@ export class StakesController {
   constructor(private readonly stakes: Stakes) {}
 
   @Serves(stakesCalls.stakes, stakesView)
-  ofEvening(@PathDate() date: string, @RequestMember() readerId: number): Promise<StakesView> {
+  ofEvening(@PathPart('date', stakesDate) date: StakesDate, @RequestMember() readerId: number): Promise<StakesView> {
     return this.stakes.of(date, readerId);
   }
 }

@@ -12,6 +12,7 @@ import {
 import { rebuild } from '../../projections/rebuild/rebuild.js';
 import { readModelRows } from '../../projections/testing/read-model-rows.js';
 import { chargedFees, type ReferenceBoards, referenceBoards, sorted } from './boards.js';
+import { referenceEvenings } from './evenings.js';
 
 /** The tables and rows that differ; empty if all agree. */
 export async function differencesFromLog(pool: Pool, store: EventStore): Promise<object[]> {
@@ -27,7 +28,8 @@ export async function differencesFromLog(pool: Pool, store: EventStore): Promise
   const boards = (['days', 'months', 'years', 'fees'] as const).map((board) => ({
     table: board, ...parted(shown[board].map(asText), reference[board].map(asText)),
   }));
-  return [...tables, ...boards].filter(({ surplus, missing }) => surplus.length + missing.length > 0);
+  const evenings = { table: 'evenings that were ended', ...parted(live.evenings ?? [], referenceEvenings(events)) };
+  return [...tables, ...boards, evenings].filter(({ surplus, missing }) => surplus.length + missing.length > 0);
 }
 
 const asText = (row: unknown): string => JSON.stringify(row);

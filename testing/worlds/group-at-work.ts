@@ -8,7 +8,7 @@ import { ADMIN, Deployment } from './deployment.js';
 import { gather, toSubmission } from './group.js';
 import { type Answer, HttpClient } from './http-client.js';
 import { PersistentClient } from './persistent-client.js';
-import type { EveningStep, GameStep, Step, Turn } from './random-commands.js';
+import { type EveningStep, type GameStep, type Step, TODAY, type Turn } from './random-commands.js';
 
 interface Request {
   readonly method: 'POST' | 'PATCH';
@@ -150,6 +150,8 @@ export class GroupAtWork {
       }
       case 'evening':
         return onEvening(step);
+      case 'end':
+        return post(`/api/evenings/${TODAY}/end`, {});
       case 'reopen':
         return post(`/api/months/${step.month}/reopen`, { reason: 'Something was missing' });
       case 'voidPayment': {

@@ -3,12 +3,15 @@ import fc from 'fast-check';
 import type { Rules } from '../../domain/boards/rules.js';
 import type { RecordGame } from '../../domain/game/game.events.js';
 import { recordGames } from '../../domain/testing/game-arbitraries.js';
+import { DEFAULT_ZONE } from '../../domain/named-zone.js';
 import { type Answer, ANSWERS } from '../../domain/plan/plan.events.js';
 import { playableRules } from '../../domain/testing/rules-arbitraries.js';
 
 /** Days around the ends of months and years, so that games share boards and months are completed. */
 export const DATES = ['2024-12-30', '2024-12-31', '2025-01-01', '2025-01-02', '2025-02-01', '2025-02-28'];
 export const MONTHS = ['2024-12', '2025-01', '2025-02'];
+/** The date of the evening that can be ended: the others are older than the server. */
+export const TODAY = DEFAULT_ZONE.dateOf(new Date());
 export const PLAYER_IDS = Array.from({ length: 10 }, (_, index) => index + 1);
 
 /**
@@ -27,6 +30,7 @@ export type Step =
   | { readonly kind: 'adopt'; readonly rules: Rules }
   | { readonly kind: 'fees'; readonly regular: number; readonly shisha: number }
   | { readonly kind: 'takeBack'; readonly what: 'fees' | 'rules' }
+  | { readonly kind: 'end' }
   | { readonly kind: 'weekly'; readonly weekday: number; readonly time: string | null }
   | EveningStep;
 
@@ -55,7 +59,7 @@ export interface Turn {
 const pick = fc.nat({ max: 999 });
 const playerId = fc.constantFrom(...PLAYER_IDS);
 const month = fc.constantFrom(...MONTHS);
-const game = recordGames({ dates: DATES, playerIds: PLAYER_IDS });
+const game = recordGames({ dates: [...DATES, TODAY], playerIds: PLAYER_IDS });
 /** A few dates, so that evenings share them. */
 const day = fc.integer({ min: 1, max: 4 });
 const fee = fc.integer({ min: 0, max: 3_000 });
@@ -109,6 +113,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       act: fc.constantFrom('plan', 'plan', 'answers', 'answers', 'answers', 'move', 'move', 'cancel', 'resume'),
     }),
   },
+  { weight: 2, arbitrary: fc.constant({ kind: 'end' as const }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('finalize' as const), month }) },
   // Reopening comes more often than finalizing, because a finalized month refuses most commands.
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('reopen' as const), month }) },

@@ -2,6 +2,7 @@
 import { jest } from '@jest/globals';
 import { cleanup, configure, fireEvent, render, screen, type Screen, waitFor } from '@testing-library/react';
 import { eveningCalls } from '../../contract/evenings.calls.js';
+import type { RecapView } from '../../contract/evenings.js';
 import { stakesCalls } from '../../contract/stakes.calls.js';
 import { gameCalls } from '../../contract/games.calls.js';
 import { groupCalls } from '../../contract/group.calls.js';
@@ -32,6 +33,11 @@ const TIMERS = [
   'queueMicrotask', 'performance', 'hrtime',
 ] as const;
 
+const NOTHING_PLAYED: RecapView = {
+  date: '2026-07-29', endedAt: null, hasPodium: false, absent: [], firstIds: [], places: [], games: [], records: [],
+  partners: [],
+};
+
 export interface Stage {
   /** The page of the test that runs. */
   readonly network: Network;
@@ -53,6 +59,7 @@ export function screenOfSuite(): Stage {
     setClocks(DEFAULT_ZONE.table);
     network.answers(planCalls.list, []);
     network.answers(eveningCalls.list, { evenings: [], next: null, earlier: null });
+    network.answers(eveningCalls.recap, NOTHING_PLAYED);
     network.answers(stakesCalls.stakes, { stakes: [] });
     network.answers(liveCalls.games, { games: [] });
     // A game stays on the phone, unless the test shares it.
@@ -63,8 +70,8 @@ export function screenOfSuite(): Stage {
     jest.useFakeTimers({ now: Date.parse(NOW), doNotFake: [...TIMERS] });
     jest.spyOn(console, 'error').mockImplementation((...parts) => void faults.push(parts.map(String).join(' ')));
   });
-  afterEach(() => {
-    leave();
+  afterEach(async () => {
+    await leave();
     dismissToast();
     localStorage.clear();
     jest.restoreAllMocks();
@@ -74,7 +81,7 @@ export function screenOfSuite(): Stage {
     get network() { return network; },
     faults: () => faults.splice(0),
     open: async (address, reader) => {
-      leave();
+      await leave();
       history.replaceState(null, '', address);
       network.answers(sessionCalls.status, { isAuthenticated: reader !== null, user: reader });
       const queryClient = createQueryClient();
@@ -87,9 +94,11 @@ export function screenOfSuite(): Stage {
   };
 }
 
-function leave(): void {
+/** Waits for the entry of a layer to be left, because going back would undo the next test's address. */
+async function leave(): Promise<void> {
   cleanup();
   document.body.replaceChildren();
+  await waitFor(() => expect((history.state as { isLayer?: true } | null)?.isLayer).toBeUndefined());
 }
 
 type Named = string | RegExp;

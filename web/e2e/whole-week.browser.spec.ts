@@ -156,7 +156,7 @@ async function invited(admin: Page, guestId: number): Promise<void> {
   await seen(phone.getByRole('heading', { name: /^Welcome to the table, Karim/ }));
   await phone.goto(`/players/${guestId}`);
   await seen(heading(phone, 'Karim'));
-  await seen(phone.getByText('1 game').first());
+  await seen(phone.getByText('Came to 1 of 1 evening'));
 }
 
 

@@ -17,8 +17,16 @@ const LONG = 28;
 const teamIn = (game: GameView, place: number): TeamView | undefined =>
   game.teams.find(({ position }) => position === place);
 
-/** The winners, or those who are still tied for the first place. @param isPage  whether it is the title of the page */
-export function Winner({ game, isPage = false }: { readonly game: GameView; readonly isPage?: boolean }) {
+/**
+ * The winners, or those who are still tied for the first place.
+ * @param number  that of the game by which it was called before
+ * @param isPage  whether it is the title of the page
+ */
+export function Winner({ game, number = game.id, isPage = false }: {
+  readonly game: GameView;
+  readonly number?: number;
+  readonly isPage?: boolean;
+}) {
   const Title = isPage ? 'h1' : 'h2';
   const winner = teamIn(game, 1);
   const tied = game.teams.filter(({ teamId }) => pendingTies(game)[0]?.teamIds.includes(teamId));
@@ -36,7 +44,7 @@ export function Winner({ game, isPage = false }: { readonly game: GameView; read
       </Title>
       <p>
         {winner ? (
-          <><b className="num">{scoreText(winner.roundSum)}</b>, first in game {game.id}. {wayText(game, winner)}</>
+          <><b className="num">{scoreText(winner.roundSum)}</b>, first in game {number}. {wayText(game, winner)}</>
         ) : `Whoever went out first in round ${ROUND_COUNT} wins. The cards follow as soon as it is settled.`}
       </p>
     </div>

@@ -1,4 +1,5 @@
 /** The stakes of an evening ahead: on a card, the reader's own first and large, or as one line. */
+import type { StakesDate } from '../../contract/evenings.js';
 import type { PlanView } from '../../contract/plans.js';
 import { stakesCalls } from '../../contract/stakes.calls.js';
 import { useRead } from '../transport/resource.js';
@@ -10,7 +11,7 @@ import { whenText } from './plans/plan-text.js';
 const SCALES = 'M12 5v15M7 20h10M5 8h14M5 8l-2.5 6h5zM19 8l-2.5 6h5z';
 
 /** The sentences, which call the reader 'you'; undefined while they are loaded, empty if they did not come. */
-export function useStakes(date: string, enabled = true): readonly string[] | undefined {
+export function useStakes(date: StakesDate, enabled = true): readonly string[] | undefined {
   const { data, isLoading } = useRead(stakesCalls.stakes, 5, { date }, { enabled });
   return isLoading ? undefined : (data?.stakes ?? []).map(({ text, you }) => you ?? text);
 }

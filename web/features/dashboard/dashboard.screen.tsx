@@ -30,7 +30,6 @@ import { OnlyNow, usePast, useToday } from '../../transport/past.js';
 import { useRead } from '../../transport/resource.js';
 import { zone } from '../../transport/server-clock.js';
 import { Link, LinkButton } from '../../ui/controls.js';
-import { currentDate } from '../../ui/date-text.js';
 import { Loaded, NonCritical, Panel, Sentence, SkeletonRows } from '../../ui/page.js';
 import { BOARDS_BEING_PREPARED, useBoard } from '../boards/board.api.js';
 import { Live } from '../live/live.js';
@@ -59,7 +58,7 @@ export default function DashboardScreen() {
   const list = useRead(eveningCalls.list, 2, {}, { enabled: isNow });
   const next = plans.data && nextOf(plans.data);
   const isLiveUnknown = useLive(isNow).isLoading;
-  const stakes = useStakes(next?.date ?? currentDate(), isNow && !plans.isLoading);
+  const stakes = useStakes('next', isNow);
   // The running game and the evenings move nothing if they appear together with the rest.
   const areKnown = !plans.isLoading && (list.isFetched || !isNow) && !isLiveUnknown && stakes !== undefined;
   const whole = { ...query, data: areKnown ? query.data : undefined };

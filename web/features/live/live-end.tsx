@@ -42,7 +42,7 @@ export function LiveEnd({ game, onClose }: { readonly game: LiveGame; readonly o
   const { cardAllocation } = recorded;
   return (
     <section className="felt live live-end" aria-label="The end of the game">
-      <div role="status"><Winner game={recorded} /></div>
+      <div role="status"><Winner game={recorded} number={game.ofEvening} /></div>
       {!isAlone && cardAllocation.status === 'allocated' && <Dealt game={recorded} allocation={cardAllocation} />}
       <p className="small muted">Stays here until the next game begins.</p>
       <div className="live-acts">

@@ -1,4 +1,5 @@
 /** The cards that were just made and are not used yet, on one sheet. A card is shown only once. */
+import { useState } from 'react';
 import { invitationCalls } from '../../../contract/invitations.calls.js';
 import { counted } from '../../../domain/text.js';
 import { paths } from '../../paths.js';
@@ -14,7 +15,8 @@ const MOST_SHOWN = 2;
 
 export function CardSheet({ cards }: { readonly cards: readonly MadeCard[] }) {
   const known = useRead(invitationCalls.list, 0).data ?? [];
-  const isWide = useIsWide();
+  // Paper is narrow, and must not fold them.
+  const [isWide] = useState(useIsWide());
   const isOver = ({ id }: MadeCard): boolean => known.some((card) => card.id === id && card.state !== 'open');
   const open = cards.filter((card) => !isOver(card));
   if (open[0] === undefined) return null;

@@ -9,14 +9,12 @@ import type { AnswerRequest, PlanView } from '../../../contract/plans.js';
 import { dayTitle } from '../../../domain/dates.js';
 import { forget, jsonIn, keysWith, recall, remember, useStored } from '../../transport/browser-storage.js';
 import { HttpError, newIdempotencyKey, send, serverMessageOf } from '../../transport/http.js';
-import { refresh, rememberedResource } from '../../transport/resource.js';
+import { refresh } from '../../transport/resource.js';
 import { Drawing, iconPath, restoreFocus } from '../../ui/controls.js';
 import { toastBad } from '../../ui/toast.js';
 import { useReaderId } from '../members.js';
 import { answered, statusOf } from './plan-text.js';
-
-/** Plans are remembered, so that a game can begin with the members who said In while the server is out of reach. */
-export const plansQuery = rememberedResource(planCalls.list, 2, (plans) => plans.length > 0);
+import { plansQuery } from './plans.api.js';
 
 const PREFIX = 'unsent-answer ';
 

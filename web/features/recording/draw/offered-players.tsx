@@ -6,7 +6,7 @@ import type { UserView } from '../../../../contract/players.js';
 import { isNamed, lookOf } from '../../../../domain/free-text.js';
 import { isolated } from '../../../../domain/text.js';
 import { GuestTag, RowName, YouTag } from '../../../figures/members.js';
-import { plansQuery } from '../../../figures/plans/answers.js';
+import { plansQuery } from '../../../figures/plans/plans.api.js';
 import { useCommand } from '../../../transport/resource.js';
 import { serverNow } from '../../../transport/server-clock.js';
 import { Button, Icon, ActionButton } from '../../../ui/controls.js';

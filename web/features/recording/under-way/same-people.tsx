@@ -58,6 +58,7 @@ function Question({ game, onAsked, onClose }: {
 }) {
   const { id, recorder, currentRound, startedAt, ofEvening, askedBy } = game;
   const readerId = useReaderId();
+  const navigate = useNavigate();
   const taken = useTaken();
   const name = isolated(recorder.displayName);
   const { mutate, data, error, isPending } = useMutation({
@@ -70,7 +71,6 @@ function Question({ game, onAsked, onClose }: {
     if (isMine) take();
   }, [isMine]);
   const isWaiting = askedBy?.id === readerId;
-  const navigate = useNavigate();
   // The choice is the answer: nobody is asked again whether to leave.
   const watch = (): void => {
     const draft = storedDraft();
