@@ -39,7 +39,8 @@ export default function NeedsYou() {
     const who = missing.length > NAMED ? `${capital(inWords(missing.length))} people`
       : listed(missing.map(({ displayName }) => isolated(displayName)));
     const text = `${who} ${missing.length === 1 ? 'has' : 'have'} not joined yet`;
-    needs.push({ icon: 'hand', text, more: 'One code on the table lets them in.', act: 'Open the door', to: paths.door });
+    const more = 'One code on the table lets them in.';
+    needs.push({ icon: 'hand', text, more, act: 'Open the door', to: paths.door });
   }
   if (needs.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ import { playerCalls } from '../../../contract/players.calls.js';
 import { roomScreenCalls } from '../../../contract/room-screens.calls.js';
 import { sessionCalls } from '../../../contract/session.calls.js';
 import { CLEAR_ROUNDS, FOUR_TEAMS } from '../../../domain/testing/game-examples.js';
-import { ADMIN, gameAnswer, GROUP, MEMBER, memberAnswer, pageAnswer, RECORDER } from '../../../testing/worlds/answers.js';
+import { ADMIN, gameAnswer, GROUP, memberAnswer, pageAnswer, RECORDER } from '../../../testing/worlds/answers.js';
 import { completeDraft } from '../../../testing/worlds/complete-draft.js';
 import { lost, refused, refusedBy } from '../../../testing/worlds/network.js';
 import { at, fill, press, said, screenOfSuite, shows } from '../../../testing/worlds/screen.js';
@@ -274,13 +274,13 @@ test('a tap on a name fills the next seat, and a second one frees it', async () 
 
 describe('the export test page', () => {
   test('says when a download failed', async () => {
-    await stage.open('/test-export', MEMBER);
+    await stage.open('/test-export', memberAnswer(3));
     await press('Test Direct Download');
     await said('alert', 'Download failed', 'There was an error downloading the sample.');
   });
 
   test('shows and hides the export, with the notice of an unsent game', async () => {
-    await stage.open('/test-export', MEMBER);
+    await stage.open('/test-export', memberAnswer(3));
     await press('Show Export Component');
     const sample = document.getElementById('export-sample')!;
     expect(sample.hidden).toBe(false);

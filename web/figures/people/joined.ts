@@ -1,4 +1,4 @@
-/** Who of the active members has joined, and who has no password yet; empty until it is known. */
+/** The state of the active members: all of them, and those without a password; empty until it is known. */
 import { playerCalls } from '../../../contract/players.calls.js';
 import { useRead } from '../../transport/resource.js';
 
