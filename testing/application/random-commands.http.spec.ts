@@ -85,8 +85,8 @@ describe.each(Array.from({ length: DEPLOYMENTS }, (_, index) => index + 1))('dep
     const acknowledgedKinds = expect.arrayContaining(inLongRun([
       '/api/admin/monthly-transition', '/api/billing/adjustment', '/api/billing/opening-balance',
       '/api/billing/payment',
-      '/api/billing/payment/*/void', '/api/evenings/*/end', '/api/games',
-      '/api/games/*/correct', '/api/games/*/position-tie-breakers',
+      '/api/billing/payment/*/void', '/api/evenings/*/end', '/api/games', '/api/games/*/correct',
+      '/api/games/*/position-tie-breakers',
       '/api/games/*/reset-positions', '/api/games/*/restore', '/api/games/*/tie-breakers', '/api/games/*/void',
       '/api/group/fees', '/api/group/fees/*/take-back', '/api/group/rules', '/api/group/rules/*/take-back',
       '/api/months/*/reopen', '/api/plans', '/api/plans/*/answers',

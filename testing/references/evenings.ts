@@ -1,4 +1,4 @@
-/** The evenings that were ended, worked out by hand: the last end of each date, and the games after it. */
+/** The ended evenings as one would work them out by hand: the last end of each date, and the games after it. */
 import type { DomainEvent } from '../../domain/event-registry.js';
 import { SPECIFIED_ZONE } from '../../domain/zone.js';
 import type { Recorded } from '../../domain/recorded-event.js';

@@ -104,7 +104,7 @@ test('a second recorder of the same people is asked, and goes on after a yes', a
   };
   await chooseThem();
   expect(await faults(second)).toEqual([]);
-  // Who watches is not asked about the teams.
+  // The page does not ask about the teams of a game that is only watched.
   await question.getByRole('button', { name: /^Watch/ }).click();
   await seen(second.locator('section.live'));
   await chooseThem();

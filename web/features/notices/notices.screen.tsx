@@ -38,7 +38,8 @@ export default function NoticesScreen() {
         />
       </PageHead>
       <p className="small muted">
-        What your browser shows while the app is closed is chosen in <Link className="tap" to={paths.profile}>your profile</Link>.
+        What your browser shows while the app is closed is chosen in{' '}
+        <Link className="tap" to={paths.profile}>your profile</Link>.
       </p>
       <div className="cols cols-2">
         <section className="panel flush" aria-label="Your notices">
