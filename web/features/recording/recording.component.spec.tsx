@@ -2,14 +2,13 @@
 import { jest } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { boardCalls } from '../../../contract/boards.calls.js';
+import { eveningCalls } from '../../../contract/evenings.calls.js';
 import { gameCalls } from '../../../contract/games.calls.js';
 import { playerCalls } from '../../../contract/players.calls.js';
 import { roomScreenCalls } from '../../../contract/room-screens.calls.js';
 import { sessionCalls } from '../../../contract/session.calls.js';
 import { CLEAR_ROUNDS, FOUR_TEAMS } from '../../../domain/testing/game-examples.js';
-import {
-  ADMIN, gameAnswer, GROUP, MEMBER, memberAnswer, pageAnswer, RECORDER,
-} from '../../../testing/worlds/answers.js';
+import { ADMIN, gameAnswer, GROUP, MEMBER, memberAnswer, pageAnswer, RECORDER } from '../../../testing/worlds/answers.js';
 import { completeDraft } from '../../../testing/worlds/complete-draft.js';
 import { lost, refused, refusedBy } from '../../../testing/worlds/network.js';
 import { at, fill, press, said, screenOfSuite, shows } from '../../../testing/worlds/screen.js';
@@ -31,6 +30,7 @@ beforeEach(() => {
   network.answers(boardCalls.dates, [TODAY]);
   network.answers(boardCalls.day, []);
   network.answers(roomScreenCalls.list, []);
+  network.answersWith(eveningCalls.recap, lost);
 });
 
 const stored = (): Partial<GameDraft> | null =>
