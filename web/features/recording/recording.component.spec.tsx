@@ -2,7 +2,6 @@
 import { jest } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { boardCalls } from '../../../contract/boards.calls.js';
-import { eveningCalls } from '../../../contract/evenings.calls.js';
 import { gameCalls } from '../../../contract/games.calls.js';
 import { playerCalls } from '../../../contract/players.calls.js';
 import { roomScreenCalls } from '../../../contract/room-screens.calls.js';
@@ -30,7 +29,6 @@ beforeEach(() => {
   network.answers(boardCalls.dates, [TODAY]);
   network.answers(boardCalls.day, []);
   network.answers(roomScreenCalls.list, []);
-  network.answersWith(eveningCalls.recap, lost);
 });
 
 const stored = (): Partial<GameDraft> | null =>
