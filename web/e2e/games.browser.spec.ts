@@ -140,7 +140,7 @@ describe('the date filter of the games screen', () => {
     const chips = page.getByRole('group', { name: 'Filter by date' });
     await seen(chips.getByRole('button', { name: '25 Jul' }));
     expect(await chips.getByRole('button').allTextContents()).toEqual([
-      'All games', 'Pick a date', '28 Jul', '25 Jul', '24 Jul', '3 Jul', '14 Mar',
+      'Pick a date', 'As it stood on …', 'All games', '28 Jul', '25 Jul', '24 Jul', '3 Jul', '14 Mar',
     ]);
     await chips.getByRole('button', { name: '25 Jul' }).click();
     await gone(game(page, 7));

@@ -26,9 +26,9 @@ test('the members table lists everybody with rights and fee, but not No Player',
   const cells = await page.getByRole('row').evaluateAll((rows) =>
     rows.slice(1, 4).map((each) => [...each.querySelectorAll('th, td')].slice(0, 4).map((cell) => cell.textContent)));
   expect(cells).toEqual([
-    ['organizerYou', 'organizer', 'AdminRecords games last here today', 'Regular ($15)'],
-    ['Player 10', 'player10', 'Member not here lately', 'Regular ($15)'],
-    ['Player 2', 'player2', 'Records games last here today', 'Regular ($15)'],
+    ['organizerYou', 'organizer', 'AdminRecords games · last here today', 'Regular ($15)'],
+    ['Player 10', 'player10', 'Member · not here lately', 'Regular ($15)'],
+    ['Player 2', 'player2', 'Records games · last here today', 'Regular ($15)'],
   ]);
   await seen(page.getByRole('heading', { name: '10 active members' }));
   expect(await page.getByText('No Player').count()).toBe(0);

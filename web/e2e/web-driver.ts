@@ -46,7 +46,11 @@ export function webDriver(name: string, send: Send, stop: () => Promise<void>): 
       });
       await resizeTo(await resizeTo(0));
     },
-    click: async ({ [ELEMENT]: id }) => void await send('ElementClick', { id }),
+    click: async (element) => {
+      // The driver would scroll it to the edge of the window, below the bar that is fixed there.
+      await evaluate(String((found: Element) => found.scrollIntoView({ block: 'center' })), [element]);
+      await send('ElementClick', { id: element[ELEMENT] });
+    },
     fill: async ({ [ELEMENT]: id }, text) => {
       await send('ElementClear', { id });
       await send('ElementSendKeys', { id, text });
