@@ -11,7 +11,7 @@ import { inLongRun, sampleOf } from '../jest/long-run.js';
 import { type Group, populate, record, startGroup, submissionOf } from '../worlds/group.js';
 import { appendPastServer } from '../worlds/log-events.js';
 
-const OF_GAMES = ['games', 'standings', 'voided-games', 'fees', 'months', 'notices'];
+const OF_GAMES = ['evenings', 'games', 'standings', 'voided-games', 'fees', 'months', 'notices'];
 
 /** Each stream with an event type that it may have, and what an event of an unknown type stops. */
 const STREAMS: readonly (readonly [string, string, readonly string[]])[] = [
@@ -25,6 +25,7 @@ const STREAMS: readonly (readonly [string, string, readonly string[]])[] = [
   ['account-group', 'HowToPayWritten', ['group-facts']],
   ['group-facts', 'RulesAdopted', ['group-facts']],
   ['plan-404', 'EveningPlanned', ['plans', 'notices']],
+  ['evening-2025-03-01', 'EveningEnded', ['evenings', 'notices']],
   ['plan-weekly', 'EveryWeekPlanned', ['notices']],
   ['card-404', 'InvitationIssued', []],
   ['access-5', 'LoginsRefused', []],

@@ -102,6 +102,9 @@ test('three phones come in by one code, a recorder after the Yes, and a reload l
   await seen(chidi.getByText('your organizer says Yes first'));
   await screenFits(chidi);
   await seen(host.getByText('waits for your Yes'));
+  // The Yes is seen without scrolling.
+  await host.evaluate(() => scrollTo(0, 0));
+  expect((await host.getByRole('button', { name: 'Yes, let Chidi in' }).boundingBox())!.y).toBeLessThan(640);
   await screenFits(host);
   await press(host, 'Yes, let Chidi in');
   await seen(heading(host, '4 of 5 have joined'));

@@ -111,3 +111,13 @@ test('the dashboard reaches a new game, the last evening, the own page and the b
     await at(page, path);
   }
 });
+
+test('a date ahead says that nothing is planned, and a winner of sixty letters stays beside the points', async () => {
+  const page = await stage.open('/evenings/2026-08-20', { as: 'player2', viewport: PHONE });
+  await seen(page.getByText('No evening is planned for Thu 20 Aug 2026.'));
+  await stage.group.admin.patch('/api/users/2', { displayName: 'Wolfeschlegelsteinhausenbergerdorff'.padEnd(60, 'x') });
+  await page.goto('/evenings');
+  const title = page.locator('.evening-title', { hasText: 'Wolfe' }).first();
+  await seen(title);
+  expect(await title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});

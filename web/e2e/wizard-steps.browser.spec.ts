@@ -64,8 +64,11 @@ describe('the rounds of the wizard', () => {
     const page = await asRecorder();
     await openRounds(page, FOUR_TEAMS);
     await tapRound(page, [1, 3, 5, 7]);
+    // The next round opens after 400 ms, which never pass here.
+    await page.clock.install({ time: '2026-07-29T16:00:00Z' });
+    await page.clock.pauseAt('2026-07-29T17:00:00Z');
     await goOn(page).click();
-    await seat(page, 'Player 3').click({ timeout: 300 });
+    await seat(page, 'Player 3').click();
     await seen(page.getByRole('tab', { name: 'Round 2, 1 of 4', selected: true }));
     await seen(page.getByRole('tab', { name: 'Round 1, complete' }));
     expect(await seat(page, 'Player 3').getAttribute('aria-label')).toBe('Player 3, President, plus 2');
@@ -171,7 +174,7 @@ describe('a toast in the wizard', () => {
     const inUse = (): Promise<string | null> => page.evaluate(() => {
       const [used, toast] = [document.activeElement!, document.querySelector('.toast')!];
       const [control, cover] = [used.getBoundingClientRect(), toast.getBoundingClientRect()];
-      const isApart = control.bottom <= cover.top || control.right <= cover.left;
+      const isApart = control.bottom <= cover.top || control.top >= cover.bottom || control.right <= cover.left;
       return isApart || used === document.body || toast.contains(used) ? null : used.outerHTML;
     });
     expect(await inUse()).toBeNull();

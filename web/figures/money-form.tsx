@@ -11,6 +11,7 @@ import { currentDate } from '../ui/date-text.js';
 import { CardChoice, MoneyField, SelectField, textIn } from '../ui/fields.js';
 import { FieldErrors, Form } from '../ui/form.js';
 import { Panel } from '../ui/page.js';
+import { toastGood } from '../ui/toast.js';
 import { useGroup } from './group.js';
 import { amountIn, currencyName, shortMoneyText } from './money-text.js';
 
@@ -55,6 +56,7 @@ export function MoneyForm({ group: { currency: chosen, hasAmounts, firstPlayed }
     <Form
       change={change}
       body={bodyIn}
+      onDone={() => toastGood('Saved', answer === 'no' ? 'Nobody is charged.' : `Fees begin in ${monthTitle(from)}.`)}
       label={['Go on', 'Saving...']}
     >
       <CardChoice

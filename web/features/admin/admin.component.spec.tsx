@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { backupCalls } from '../../../contract/backups.calls.js';
 import type { Read } from '../../../contract/call.js';
+import { gameCalls } from '../../../contract/games.calls.js';
 import { groupCalls } from '../../../contract/group.calls.js';
 import { toGroupView } from '../../../contract/group-view.js';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
@@ -44,6 +45,8 @@ function answerAll(): void {
   network.answers(backupCalls.list, BACKUPS);
   network.answers(sessionCalls.failedLogins, []);
   network.answers(playerCalls.list, GROUP);
+  network.answers(playerCalls.joined, []);
+  network.answers(gameCalls.waiting, { count: 0, waiting: [], settled: [] });
   network.answers(monthCalls.months, [{
     month: '2026-06', isFinalized: false, finalizedAt: null, finalizedBy: null, hasHistory: false, games: 1,
     pendingGames: [],

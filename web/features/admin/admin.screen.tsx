@@ -23,6 +23,7 @@ import { TransitionCard } from './transition-card.js';
 /** Few groups bring a table, and it is loaded from here, so that no other first load grows. */
 export const ImportsScreen = lazy(() => import('./imports/imports.screen.js'));
 
+const NeedsYou = lazy(() => import('./needs-you.js'));
 /** Few groups leave the question open. */
 const OpenMoney = lazy(() => import('../../figures/money-form.js'));
 
@@ -33,9 +34,11 @@ const AdminScreen = () => {
     <>
       <PageHead title="Tournament Admin" />
       <div className="admin-parts">
+        <Suspense fallback={null}><NeedsYou /></Suspense>
         <Part title="Members and cards" text={members === undefined ? '' : membersLine(members)}>
           <LinkButton label="Members" variant="primary" to={paths.members} />
-          <LinkButton label="Invite" to={paths.invite} />
+          <LinkButton label="Open the door" to={paths.door} />
+          <LinkButton label="Invite" variant="quiet" to={paths.invite} />
         </Part>
         {group.money === 'open' ? <Suspense fallback={null}><OpenMoney /></Suspense> : (
           <Part title="Money" text={feesLine(group.fees)}>

@@ -1,21 +1,19 @@
 /** For an admin until everybody is in: how many have joined, the door, and new cards for all who are missing. */
 import { useState } from 'react';
 import { invitationCalls } from '../../../contract/invitations.calls.js';
-import { playerCalls } from '../../../contract/players.calls.js';
 import { isolated, listed } from '../../../domain/text.js';
 import { type MadeCard, makeCard } from '../../figures/invite-card.js';
 import { CardSheet } from '../../figures/people/card-sheet.js';
+import { useJoined } from '../../figures/people/joined.js';
 import { paths } from '../../paths.js';
-import { useMutationOf, useRead } from '../../transport/resource.js';
+import { useMutationOf } from '../../transport/resource.js';
 import { ActionButton, LinkButton } from '../../ui/controls.js';
 import { Panel, Sentence } from '../../ui/page.js';
 
 /** A default export, because it is loaded lazily. @param made  cards that the first steps have just made */
 export default function MissingCards({ made = [] }: { readonly made?: readonly MadeCard[] }) {
-  const joined = useRead(playerCalls.joined, 5).data ?? [];
-  const players = useRead(playerCalls.list, 5).data ?? [];
+  const { joined, missing } = useJoined();
   const [cards, setCards] = useState<readonly MadeCard[]>([]);
-  const missing = players.filter(({ id }) => joined.some(({ userId, hasJoined }) => userId === id && !hasJoined));
   const make = useMutationOf<void, void>(async (_, key) => {
     for (const { id, displayName } of missing) {
       const card = await makeCard({ memberId: id, displayName }, `${key}-${id}`);

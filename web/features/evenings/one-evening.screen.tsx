@@ -12,7 +12,7 @@ import { eveningPath, paths } from '../../paths.js';
 import { usePast } from '../../transport/past.js';
 import { serverNow, zone } from '../../transport/server-clock.js';
 import { LinkButton } from '../../ui/controls.js';
-import { isCalendarDate } from '../../ui/date-text.js';
+import { currentDate, isCalendarDate } from '../../ui/date-text.js';
 import { combine, Empty, Loaded, PageHead } from '../../ui/page.js';
 import { Title } from '../../ui/title.js';
 import { LoadedBoard, NothingThen } from '../boards/board-content.js';
@@ -123,11 +123,12 @@ function Played({ date, asked }: { readonly date: string; readonly asked?: OfPla
 /** A note that there is no recap, with the nearest evenings before and after. */
 function NoEvening({ date }: { readonly date: string }) {
   const dates = useGameDates();
+  const isAhead = date >= currentDate();
   const near = [dates.find((each) => each < date), [...dates].reverse().find((each) => each > date)]
     .filter((each) => each !== undefined);
   return (
     <div className="panel">
-      <Empty title={`Nobody played on ${dateText(date)}.`}>
+      <Empty title={`${isAhead ? 'No evening is planned for' : 'Nobody played on'} ${dateText(date)}.`}>
         {/* The row gets a new key when the dates come, so that none of it moves. */}
         <div key={near.length} className="row wrap">
           {near.map((each) => <LinkButton key={each} label={weekdayText(each)} to={eveningPath(each)} />)}

@@ -24,6 +24,8 @@ const QrCode = lazy(() => import('../../ui/qr-code.js'));
 
 const TICK_MS = 5_000;
 
+const WHILE_OPEN = 'It lets people in while the door is open.';
+
 const closing = { variant: 'on-felt', failure: ['Error', 'The door was not closed.'] } as const;
 
 export default function DoorScreen() {
@@ -79,11 +81,6 @@ function Door({ door, members }: DoorProps) {
           <div className="door-code">
             <Suspense fallback={<span />}><QrCode text={url} label="QR code of the door" /></Suspense>
             <p className="small">Point a camera at it.</p>
-            <Button
-              label="Copy the link"
-              variant="quiet"
-              onClick={() => void copyText(url, 'It works while the door is open.')}
-            />
           </div>
         )}
         <div className="stack">
@@ -104,6 +101,9 @@ function Door({ door, members }: DoorProps) {
           {isOpen && <p role="timer">Open{left}.</p>}
           <div className="row wrap">
             {isOpen && <ActionButton change={close} label={['Close the door', 'Closing...']} {...closing} />}
+            {isOpen && url !== undefined && (
+              <Button label="Copy the link" variant="on-felt-line" onClick={() => void copyText(url, WHILE_OPEN)} />
+            )}
             {isOpen ? url === undefined && opening('Show another code', 'on-felt-line')
               : door.missing.length > 0 && opening('Open the door', 'on-felt big')}
           </div>
@@ -128,14 +128,14 @@ function textOf(isOpen: boolean, url: string | undefined, missing: number): stri
 const Waiting = ({ door: { waiting }, members }: DoorProps) => (
   <ul className="door-joined door-waiting">
     {members.filter(({ id }) => waiting.includes(id)).map((member) => (
-      <li key={member.id} className="panel">
+      <li key={member.id}>
         <span>
           <b><RowName>{member.displayName}</RowName></b>
           <small className="muted"> waits for your Yes</small>
         </span>
         <div className="row">
           <Yes member={member} />
-          <Undo member={member} />
+          <Undo member={member} variant="on-felt-line" />
         </div>
       </li>
     ))}
@@ -177,14 +177,15 @@ const Yes = ({ member: { id, displayName } }: { readonly member: UserView }) => 
     body={{ userId: id }}
     label={['Yes', 'Yes...']}
     aria-label={`Yes, let ${displayName} in`}
-    variant="primary"
+    variant="on-felt"
     failure={['Error', 'Nobody was let in.']}
   />
 );
 
 /** One tap undoes it: the heading asks for the wrong person, and the name can be tapped again. */
-const Undo = ({ member: { id, displayName }, onDone }: {
+const Undo = ({ member: { id, displayName }, variant, onDone }: {
   readonly member: UserView;
+  readonly variant?: string;
   readonly onDone?: (stays: UndoneView['stays']) => void;
 }) => (
   <ActionButton
@@ -192,6 +193,7 @@ const Undo = ({ member: { id, displayName }, onDone }: {
     body={{ userId: id, reason: 'The wrong person' }}
     label={['Undo', 'Undoing...']}
     aria-label={`Undo the joining of ${displayName}`}
+    variant={variant}
     onDone={({ stays }) => {
       onDone?.(stays);
       toastGood('Undone', `${isolated(displayName)} can be tapped again. That phone is logged out.`);

@@ -50,7 +50,7 @@ function AddScreen() {
       change={useCommand(roomScreenCalls.add)}
       body={(fields) => ({ code: textIn(fields, 'code') })}
       onDone={() => toastGood('Screen added', 'It shows the evening within some seconds.')}
-      failureToast={['Error', 'The screen was not added.']}
+      failure="The screen was not added."
       label={['Add the screen', 'Adding...']}
     >
       <p className="muted">
