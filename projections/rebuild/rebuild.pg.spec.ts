@@ -236,7 +236,7 @@ describe('a skipped event', () => {
     const position = await store.head();
     const foreign = { id: crypto.randomUUID(), type: 'GameRecorded', data: {}, metadata: {} };
     await store.append('orders-1', 'no_stream', [foreign]);
-    const names = ['games', 'standings', 'voided-games'];
+    const names = ['games', 'standings', 'voided-games', 'evenings'];
     const skippedBy = (projections: readonly string[]) =>
       new Map(projections.map((name) => [name, new Set([position])]));
     await expect(rebuilt({ skipped: skippedBy(names.slice(1)) })).rejects.toThrow(/GameForgotten/);
