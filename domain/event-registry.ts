@@ -4,6 +4,7 @@ import { type AccessEvent, accessEvents } from './access/access.events.js';
 import { type AccountEvent, accountEvents } from './account/account.events.js';
 import { GROUP_ACCOUNT_STREAM, type HowToPayEvent, howToPayEvents } from './account/how-to-pay.js';
 import { type EveningEvent, eveningEvents } from './evening/evening.events.js';
+import { IMPORT_STREAM, type ImportEvent, importEvents } from './import/import.events.js';
 import { type CardEvent, cardEvents } from './invitation/invitation.events.js';
 import { type GameEvent, gameEvents } from './game/game.events.js';
 import { GROUP_STREAM, type GroupEvent, groupEvents } from './group/group.events.js';
@@ -16,7 +17,7 @@ import { type EventMetadata, eventMetadata, type Recorded } from './recorded-eve
 
 export type DomainEvent =
   GameEvent | PlayerEvent | MonthEvent | AccountEvent | HowToPayEvent | GroupEvent | MaintenanceEvent | AccessEvent
-  | CardEvent | PlanEvent | WeeklyEvent | EveningEvent;
+  | CardEvent | PlanEvent | WeeklyEvent | EveningEvent | ImportEvent;
 export type EventType = DomainEvent['type'];
 
 /** The schemas of events by kind of stream. */
@@ -24,13 +25,14 @@ const kinds = {
   game: gameEvents, player: playerEvents, month: monthEvents, account: accountEvents,
   [GROUP_ACCOUNT_STREAM]: howToPayEvents, [GROUP_STREAM]: groupEvents, [MAINTENANCE_STREAM]: maintenanceEvents,
   access: accessEvents, card: cardEvents, plan: planEvents, [WEEKLY_STREAM]: weeklyEvents,
-  evening: eveningEvents,
+  evening: eveningEvents, [IMPORT_STREAM]: importEvents,
 };
 
 /** The current shape of every event. */
 export const eventSchemas = {
   ...gameEvents, ...playerEvents, ...monthEvents, ...accountEvents, ...howToPayEvents, ...groupEvents,
   ...maintenanceEvents, ...accessEvents, ...cardEvents, ...planEvents, ...weeklyEvents, ...eveningEvents,
+  ...importEvents,
 };
 
 /** The events that a stream may have; none for a stream of another program. */

@@ -123,7 +123,8 @@ describe('an older shape', () => {
 
 test('every type of event belongs to the streams of one kind, and none to those of other programs', () => {
   const streams = ['game-1', 'player-2', 'month-2026-03', 'account-3', 'account-group', 'group-facts',
-    'maintenance-server', 'access-4', 'card-5', 'plan-6', 'plan-weekly', 'evening-2026-07-31'];
+    'maintenance-server', 'access-4', 'card-5', 'plan-6', 'plan-weekly', 'evening-2026-07-31',
+    'group-imports'];
   expect(streams.flatMap(eventTypesOf).sort()).toEqual([...eventTypes].sort());
   expect(['orders-1', 'game-x', 'game-1 ', '$$game-1', 'constructor-1', ''].flatMap(eventTypesOf)).toEqual([]);
 });

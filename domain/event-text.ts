@@ -152,6 +152,11 @@ const EVENTS: Described = {
   ZoneChosen: ['group', ({ zone, from }) =>
     `Chose the time zone ${zone}${from === null ? '' : ` from ${monthTitle(from)} on`}`],
   ZoneTakenBack: ['group', ({ from }) => `Took back the time zone from ${monthTitle(from)} on`],
+  TableBroughtIn: ['group', ({ importId, kind, rows, games, balances }) => {
+    const what = kind === 'games' ? counted(games.length, 'game') : counted(balances.length, 'opening balance');
+    return `Brought in table ${importId}, ${counted(rows, 'row')}: ${what}`;
+  }],
+  TableTakenBack: ['group', ({ importId }) => `Took back table ${importId}`],
   ReadModelsPopulationRequested: ['server', () => 'Populated the tables'],
   ReadModelsPopulationCancelled: ['server', () => 'Cancelled the population of the tables'],
   FastTableCleared: ['server', () => 'Cleared the boards'],

@@ -2,7 +2,8 @@
 
 /** A regular expression that EventStoreDB understands too. */
 export const OWN_STREAM =
-  '(access|account|card|evening|game|group|maintenance|month|plan|player)-(\\d[\\d-]*|facts|group|server|weekly)';
+  '(access|account|card|evening|game|group|maintenance|month|plan|player)'
+  + '-(\\d[\\d-]*|facts|group|imports|server|weekly)';
 const OWN = new RegExp(`^${OWN_STREAM}$`);
 
 /** The word before the number, or the name of a stream without a number; null for a stream of another program. */

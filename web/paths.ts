@@ -31,6 +31,7 @@ export const paths = {
   group: '/admin/group',
   seals: '/admin/seals',
   backups: '/admin/backups',
+  bringIn: '/admin/past',
   financial: '/financial',
   rules: '/rules',
   screens: '/screens',

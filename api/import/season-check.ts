@@ -174,7 +174,9 @@ export async function newGameFaults(
 }
 
 /** The finalized months, each with the fault of a game in it. */
-async function closedMonths(ofGames: readonly string[], months: OpenMonths): Promise<ReadonlyMap<string, string>> {
+export async function closedMonths(
+  ofGames: readonly string[], months: OpenMonths,
+): Promise<ReadonlyMap<string, string>> {
   const closed = new Map<string, string>();
   for (const month of new Set(ofGames)) {
     try {

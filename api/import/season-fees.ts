@@ -71,8 +71,11 @@ export async function seasonFacts(
 
 const monthsOf = (games: Season['games']): string[] => [...new Set(games.map(({ date }) => monthOf(date)))].sort();
 
-/** The fees for the games of a file, and the way to have others; null without games. */
-export function feesText({ currency, fees }: GroupFacts, games: Season['games']): string | null {
+/** The way to other fees by a file. */
+export const OTHER_FEES = ' The first import of a group can set others: "fees" in the file, or --no-dues.';
+
+/** The fees for games, and the way to have others; null without games. @param way  added if the group chose none */
+export function feesText({ currency, fees }: GroupFacts, games: Season['games'], way: string): string | null {
   const months = monthsOf(games);
   if (months.length === 0) return null;
   const parts = months.flatMap((month, index): string[] => {
@@ -81,7 +84,7 @@ export function feesText({ currency, fees }: GroupFacts, games: Season['games'])
     return [`${chargeText(feesBy((kind) => fee[kind]), currency)} from ${monthTitle(month)} on`];
   });
   const areChosen = months.every((month) => inForce(fees, month).from !== null);
-  const others = areChosen ? '' : ' The first import of a group can set others: "fees" in the file, or --no-dues.';
+  const others = areChosen ? '' : way;
   return `For a month with a game a member is charged ${parts.join(', ')}.${others}`;
 }
 

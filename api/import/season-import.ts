@@ -17,7 +17,7 @@ import { VisibleWrites } from '../platform/http/freshness.js';
 import {
   gameRequests, type IdsByUsername, newGameFaults, seasonFaults, withContent, withTrialIds,
 } from './season-check.js';
-import { feesText, seasonFacts } from './season-fees.js';
+import { feesText, OTHER_FEES, seasonFacts } from './season-fees.js';
 import {
   type Season, type SeasonAdjustment, seasonFile, type SeasonGame, type SeasonMember, type SeasonPayment,
 } from '../../contract/season.js';
@@ -65,13 +65,13 @@ export async function importSeason(
   ];
   if (faults.length > 0) throw new ImportRefused(faults);
   const { members, games, payments, adjustments = [] } = parsed.data;
-  const charged = feesText(money.facts, games);
+  const charged = feesText(money.facts, games, OTHER_FEES);
   if (charged !== null) report?.(charged);
   await money.record();
   const ids = await importMembers(app, parsed.data, known, importIssuer);
   // The games are recorded one after the other, so that ids follow the order of the file.
   for (const [game, content] of withContent(games)) {
-    await importGame(app, game, ids, (step) => importIssuer(step, content));
+    await importGame(app.get(GameCommands), game, ids, (step) => importIssuer(step, content));
   }
   for (const [payment, content] of withContent(payments)) {
     await importPayment(app, payment, ids, importIssuer('payment', content));
@@ -159,14 +159,14 @@ function idOf(username: string, ids: IdsByUsername): number {
   return id;
 }
 
-/** Records a game, its ties and its first exit. */
+/** Records a game, its ties and its first exit. @returns its number */
 export async function importGame(
-  app: INestApplicationContext, game: SeasonGame, ids: IdsByUsername, issuer: (step: string) => Issuer,
-): Promise<void> {
-  const commands = app.get(GameCommands);
+  commands: GameCommands, game: SeasonGame, ids: IdsByUsername, issuer: (step: string) => Issuer,
+): Promise<number> {
   const { submission, tieBreakers, firstExit } = gameRequests(game, ids);
   const { state: { gameId } } = await commands.record({ ...submission, anotherGame: game.anotherGame }, issuer('game'));
   const change = (request: ChangeRequest, step: string) => commands.change(request, issuer(step));
   if (tieBreakers.length > 0) await change({ type: 'SetTieBreakers', gameId, tieBreakers, wholeBlocks: false }, 'ties');
   if (firstExit) await change({ type: 'SetFirstExit', gameId, ...firstExit }, 'first-exit');
+  return gameId;
 }

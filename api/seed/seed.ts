@@ -22,6 +22,7 @@ import { daysLater, monthOf } from '../../domain/dates.js';
 import { NO_PLAYER } from '../../domain/no-player.js';
 import { writeType } from '../../domain/membership.js';
 import { everythingIsShown, importGame, importMembers, importPayment } from '../import/season-import.js';
+import { GameCommands } from '../games/game-commands.js';
 import { PlanCommands } from '../plans/plan-commands.js';
 import { MonthTransition } from '../months/month-commands.js';
 
@@ -146,7 +147,7 @@ async function seedSampleGroup(app: INestApplicationContext, season: Season, now
   const gameSteps = games.map((game, index): Step => [times[index]!, async (at) => {
     const players = playersOf(game);
     const recorder = ids.get(recorders.find((username) => players.includes(username)) ?? recorders[0]!);
-    await importGame(app, game, ids, (step) => issuerAt(at, `${step}:${index}`, recorder));
+    await importGame(app.get(GameCommands), game, ids, (step) => issuerAt(at, `${step}:${index}`, recorder));
     // The fee of a member's first game of a month comes before the next game.
     const due = players.map((username) => `${monthOf(game.date)} ${username}`).filter((fee) => !charged.has(fee));
     due.forEach((fee) => charged.add(fee));

@@ -7,8 +7,9 @@ import { type INestApplicationContext, Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
-import type { NextFunction, Request, Response } from 'express';
+import { json, type NextFunction, type Request, type Response } from 'express';
 import type { DestinationStream } from 'pino';
+import { MAX_TABLE_LENGTH } from '../../domain/table/limits.js';
 import { shareDeadline } from '../../event-store/shared-wait.js';
 import { within } from '../../event-store/time-limit.js';
 import { END_LIMITS_MS } from './end-limits.js';
@@ -31,6 +32,8 @@ import { Metrics, metricsEndpoint } from '../platform/metrics/metrics.js';
 const BUILT_WEB_CLIENT = join(import.meta.dirname, '../../../web');
 
 const MAX_BODY = '100kb';
+/** A table with twice as many bytes as characters. */
+const MAX_TABLE_BODY = MAX_TABLE_LENGTH * 2;
 
 export interface ApplicationOptions {
   /** Folder of the built web client; by default that of the build. */
@@ -87,6 +90,10 @@ export async function createApplication(
     const members = sessions.middlewares(async (id) => (await directory.allPlayers()).active(id));
     app.use('/api', originCheck(config, (text) => log.warn(text)));
     app.use('/api', known.seek, ...members, known.remember, app.get(MemberSessions).see);
+    // Only admins bring tables in.
+    const ofTable = json({ limit: MAX_TABLE_BODY });
+    app.use('/api/imports', (request: Request, response: Response, next: NextFunction) => (
+      request.user?.is_admin ? ofTable(request, response, next) : next()));
     app.useBodyParser('json', { limit: MAX_BODY });
   }
   const listener = cachedReadsBefore(app.getHttpAdapter().getInstance() as RequestListener, {

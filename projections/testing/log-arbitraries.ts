@@ -5,6 +5,7 @@ import { GROUP_ACCOUNT_STREAM } from '../../domain/account/how-to-pay.js';
 import type { RuleSets } from '../../domain/boards/rules.js';
 import { monthOf } from '../../domain/dates.js';
 import type { OfType } from '../../domain/decider.js';
+import { IMPORT_STREAM } from '../../domain/import/import.events.js';
 import { eveningStreamId } from '../../domain/evening/evening.events.js';
 import { type DomainEvent, schemaVersionOf } from '../../domain/event-registry.js';
 import { type GameEvent, gameStreamId } from '../../domain/game/game.events.js';
@@ -59,8 +60,9 @@ const streamsUnder = (ruleSets: RuleSets): fc.Arbitrary<StreamEvent[][]> => fc
     planHistories(1, 8),
     weeklyPlans(),
     endings(),
+    tables(),
   )
-  .map(([games, players, months, accounts, group, facts, maintenance, evening, weekly, ended]) => [
+  .map(([games, players, months, accounts, group, facts, maintenance, evening, weekly, ended, brought]) => [
     ...games.map((events) => events.map((event) => ({ streamId: gameStreamId(event.data.gameId), event }))),
     players,
     ...months,
@@ -68,6 +70,7 @@ const streamsUnder = (ruleSets: RuleSets): fc.Arbitrary<StreamEvent[][]> => fc
     group, facts, maintenance,
     evening.map((event) => ({ streamId: planStreamId(event.data.planId), event })),
     weekly,
+    brought,
     ended,
   ]);
 
@@ -222,6 +225,17 @@ function weeklyPlans(): fc.Arbitrary<StreamEvent[]> {
   return fc.array(event, { maxLength: 3 })
     .map((events) => events.map((drawn) => ({ streamId: WEEKLY_STREAM, event: drawn })));
 }
+
+/** Tables that are brought in and taken back. */
+const tables = (): fc.Arbitrary<StreamEvent[]> => fc.array(fc.boolean(), { maxLength: 3 }).map((all) =>
+  all.flatMap((isTakenBack, index): StreamEvent[] => {
+    const own = { importId: index + 1, reason: 'Our first year' };
+    const data = { ...own, kind: 'games' as const, digest: `${index}`, rows: 8, games: [1], added: [2], balances: [] };
+    return [
+      { streamId: IMPORT_STREAM, event: { type: 'TableBroughtIn', data } },
+      ...(isTakenBack ? [{ streamId: IMPORT_STREAM, event: { type: 'TableTakenBack', data: own } } as const] : []),
+    ];
+  }));
 
 /** Evenings that end, also again and without a game. */
 const endings = (): fc.Arbitrary<StreamEvent[]> =>

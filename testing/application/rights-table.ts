@@ -197,6 +197,13 @@ export const rightsTable = (ownPassword: (role: Role) => string): readonly Row[]
   { call: 'POST /api/admin/restore-tests', statuses: ADMINS, success: 409 },
   { call: 'POST /api/admin/backups/:id/download', statuses: ADMINS, success: 400 },
   { call: 'GET /api/exports/tables', statuses: ADMINS },
+  { call: 'POST /api/imports/read', statuses: ADMINS, send: () => ({ text: 'Player 6\t-12.50' }) },
+  {
+    call: 'POST /api/imports', statuses: ADMINS, success: 201,
+    send: () => ({ text: 'Player 6\t-12.50', ...why() }),
+  },
+  { call: 'POST /api/imports/:id/take-back', statuses: ADMINS, path: '/api/imports/1/take-back', send: why },
+  { call: 'GET /api/imports', statuses: ADMINS },
   { call: 'GET /api/exports/season', statuses: ADMINS },
   { call: 'GET /api/audit', statuses: ADMINS },
   { call: 'GET /api/audit/export/ndjson', statuses: ADMINS },

@@ -32,7 +32,7 @@ const UNLOGGED: readonly string[] = [
   'PUT /api/games-under-way/:id', 'POST /api/games-under-way/:id/code', 'POST /api/games-under-way/:id/take-back',
   'POST /api/games-under-way/:id/code/end', 'POST /api/games-under-way/:id/give-up', 'POST /api/what-if',
   'POST /api/plans/wishes', 'POST /api/door/close', 'POST /api/calendar-link', 'DELETE /api/calendar-link',
-  'POST /api/users/read', 'POST /api/evenings/:date/end',
+  'POST /api/users/read', 'POST /api/evenings/:date/end', 'POST /api/imports/read',
 ];
 
 const EMPTY: readonly string[] = ['GET /api/admin/failed-logins', 'GET /api/screens'];

@@ -83,6 +83,7 @@ export const adminScreens: Screens = {
   [paths.invite]: screen(() => import('../features/members/invite.screen.js')),
   [paths.door]: screen(() => import('../features/members/door.screen.js')),
   [paths.audit]: screen(() => import('../features/audit/audit.screen.js')),
+  [paths.bringIn]: screen(async () => ({ default: (await admin()).ImportsScreen })),
   [paths.seals]: screen(() => import('../features/seals/seals.screen.js')),
   [paths.backups]: screen(async () => ({ default: (await admin()).BackupsScreen })),
 };

@@ -151,7 +151,7 @@ test.each([
   await page.goto('/');
   await seen(page.getByRole('heading', { name: 'A table, and nobody at it yet' }));
   const step = page.locator('[aria-current=step]');
-  const elsewhere = page.getByRole('region', { name: 'Coming from elsewhere?' });
+  const elsewhere = page.getByRole('region', { name: 'We have played before' });
   expect(await elsewhere.count()).toBe(member === 'admin' ? 1 : 0);
   if (member === 'admin') {
     await seen(region(page, 'Invitation links').getByText('Phones can’t open this address.'));

@@ -1,6 +1,5 @@
 /** The page 'Tournament Admin' in the order of use: six parts for the organizer, and the rest under the hood. */
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { Read } from '../../../contract/call.js';
 import { docsCalls } from '../../../contract/docs.calls.js';
 import { exportCalls } from '../../../contract/exports.calls.js';
 import { maintenanceCalls } from '../../../contract/maintenance.calls.js';
@@ -12,7 +11,7 @@ import { isMember } from '../../figures/members.js';
 import { feesLine } from '../../figures/money-text.js';
 import { paths } from '../../paths.js';
 import { useRead } from '../../transport/resource.js';
-import { Icon, LinkButton } from '../../ui/controls.js';
+import { DownloadLink, Icon, LinkButton } from '../../ui/controls.js';
 import { PageHead, Sentence } from '../../ui/page.js';
 import { BackupsCard } from './backups/backup-card.js';
 import { Card, usePolled } from './card.js';
@@ -20,6 +19,9 @@ import { ImportCard } from './import-card.js';
 import { FailedLoginsCard, pollMs, ProjectionsCard, SchedulesCard } from './operations-cards.js';
 import { ComparisonCard, PopulationCard, useFastTableStatus } from './tables-cards.js';
 import { TransitionCard } from './transition-card.js';
+
+/** Few groups bring a table, and it is loaded from here, so that no other first load grows. */
+export const ImportsScreen = lazy(() => import('./imports/imports.screen.js'));
 
 const NeedsYou = lazy(() => import('./needs-you.js'));
 /** Few groups leave the question open. */
@@ -51,9 +53,10 @@ const AdminScreen = () => {
         <Part title="Months" text="A finished month is finalized by itself: its board is locked.">
           <LinkButton label="Old Leaderboard" to={paths.oldLeaderboard} />
         </Part>
-        <Part title="All data" text="Take everything along: for a spreadsheet, or for another installation.">
-          <DownloadLink label="Tables" call={exportCalls.tables} />
-          <DownloadLink label="Season file" call={exportCalls.season} />
+        <Part title="All data" text="Bring what you played before, or take everything along.">
+          <LinkButton label="Bring your past" to={paths.bringIn} />
+          <DownloadLink label="Tables" href={exportCalls.tables.path} />
+          <DownloadLink label="Season file" href={exportCalls.season.path} />
         </Part>
         <Part title="Screens" text="A screen in the room shows the board and the game under way.">
           <LinkButton label="Screens" to={paths.screens} />
@@ -67,10 +70,6 @@ const AdminScreen = () => {
     </>
   );
 };
-
-const DownloadLink = ({ label, call }: { readonly label: string; readonly call: Read<unknown> }) => (
-  <a className="btn" href={call.path} download><Icon name="download" />{label}</a>
-);
 
 const membersLine = (count: number): string =>
   counted(count, 'member') + (count < MIN_PLAYERS ? ` so far. A game needs ${MIN_PLAYERS}.` : '.');

@@ -236,9 +236,12 @@ const Tapping = () => {
 
 /** A season is imported on the server, as a whole or not at all. */
 const FromElsewhere = () => (
-  <Panel title="Coming from elsewhere?" variant="stack">
-    <p>Import a season: members, games and payments from one file.</p>
-    <div className="row wrap"><LinkButton label="Import exported games" to={`${paths.admin}#hood`} /></div>
+  <Panel title="We have played before" variant="stack">
+    <p>Paste the games or the balances of your spreadsheet: you see the boards before anything is recorded.</p>
+    <div className="row wrap">
+      <LinkButton label="Bring your past" to={paths.bringIn} />
+      <LinkButton label="Import exported games" variant="quiet" to={`${paths.admin}#hood`} />
+    </div>
     <ShowMeHow>
       A whole season is imported where the server runs: <code className="mono">npm run import -- FILE.json</code>. Games
       that this app exported are imported on the admin page.

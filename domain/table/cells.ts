@@ -1,0 +1,119 @@
+/** What a cell of a table says, as people of any language write it: a date, an amount, roles or names. Never throws. */
+import { calendarDate } from '../calendar-date.js';
+import { lookOf } from '../free-text.js';
+import { MAX_AMOUNT_READ } from './limits.js';
+import { monthNamed } from './month-names.js';
+
+/** The order of the parts of `3/4/2025`. */
+export type DateOrder = 'dayFirst' | 'monthFirst';
+
+/** Digits of any script as those of ASCII. */
+const withDigits = (text: string): string => text.normalize('NFKC').replace(/\p{Nd}/gu, (digit) => {
+  const code = digit.codePointAt(0)!;
+  let zero = code;
+  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return `${code - zero}`;
+}).replace(/[−–—]/g, '-').trim();
+
+const dateOf = (year: number, month: number, day: number): string | null => {
+  const pad = (number: number, length = 2): string => `${number}`.padStart(length, '0');
+  const date = `${pad(year < 100 ? 2000 + year : year, 4)}-${pad(month)}-${pad(day)}`;
+  return calendarDate.safeParse(date).success ? date : null;
+};
+
+const NUMBERS = /^(?:(\d{4})[-./ ]+(\d{1,2})[-./ ]+(\d{1,2})|(\d{1,2})[-./ ]+(\d{1,2})[-./ ]+(\d{4}|\d{2})\.?)$/;
+
+/** The three numbers of a date that is written without words, with the year first or last; null for another text. */
+export function numbersIn(text: string): readonly [number, number, number] | null {
+  const bare = withDigits(text).replace(/^\p{L}+[.,]*\s+/u, '').replace(/[T ]\d{1,2}:\d{2}.*$/, '');
+  const found = NUMBERS.exec(bare);
+  if (!found) return null;
+  const [first, second, third] = found.slice(1).filter((part) => part !== undefined).map(Number);
+  return [first!, second!, third!];
+}
+
+/** @returns `YYYY-MM-DD`; null unless the text is a date */
+export function readDate(text: string, order: DateOrder): string | null {
+  const numbers = numbersIn(text);
+  if (numbers) {
+    const [first, second, third] = numbers;
+    if (first > 31) return dateOf(first, second, third);
+    return order === 'dayFirst' ? dateOf(third, second, first) : dateOf(third, first, second);
+  }
+  const words = withDigits(text).slice(0, 60).split(/[\s,.\-/]+/).filter((word) => word !== '');
+  const month = words.map(monthNamed).find((number) => number !== undefined);
+  const [day, year] = words.flatMap((word) => /^\d{1,4}/.exec(word)?.[0] ?? []).map(Number).sort((a, b) => a - b);
+  if (month === undefined || day === undefined || year === undefined || words.length > 5) return null;
+  return year > 31 || day <= 12 ? dateOf(year, month, day) : dateOf(day, month, year);
+}
+
+/** The order in which all of these dates exist, or in which they ascend. */
+export function orderOf(texts: readonly string[]): DateOrder {
+  const numbers = texts.flatMap((text) => {
+    const found = numbersIn(text);
+    return found && found[0] <= 31 ? [found] : [];
+  });
+  if (numbers.some(([first]) => first > 12)) return 'dayFirst';
+  if (numbers.some(([, second]) => second > 12)) return 'monthFirst';
+  const ascends = (order: DateOrder): boolean => {
+    const dates = texts.flatMap((text) => readDate(text, order) ?? []);
+    return dates.every((date, index) => index === 0 || dates[index - 1]! <= date);
+  };
+  return !ascends('dayFirst') && ascends('monthFirst') ? 'monthFirst' : 'dayFirst';
+}
+
+/** Signs and codes of currencies, and what parts thousands. */
+const CURRENCY = /[\p{Sc}\s'’]|^(?:\p{Lu}{3}|kr|zł|Kč|Rs)(?=[\s\d+-])|(?:\p{Lu}{3}|kr|zł|Kč|Rs)$/gu;
+
+/** @returns cents; null unless the text is an amount */
+export function readAmount(text: string): number | null {
+  const bare = withDigits(text).replace(CURRENCY, '');
+  const isNegative = /^\(.*\)$/.test(bare) || /^-|-$/.test(bare);
+  const digits = bare.replace(/[()+-]/g, '');
+  const parts = /^(\d[\d.,]*?)(?:[.,](\d{1,2}))?$/.exec(digits);
+  if (!parts || !/^\d{1,3}([.,]?\d{3})*$|^\d+$/.test(parts[1]!)) return null;
+  const cents = Number(parts[1]!.replace(/[.,]/g, '')) * 100 + Number((parts[2] ?? '').padEnd(2, '0'));
+  if (cents > MAX_AMOUNT_READ) return null;
+  return isNegative && cents !== 0 ? -cents : cents;
+}
+
+/** The points of roles by letters and words. */
+const ROLE_WORDS: Readonly<Record<string, number>> = {
+  'p': 2, 'pres': 2, 'president': 2, 'vp': 1, 'vice': 1, 'vice president': 1, 'v president': 1,
+  'n': 0, 'neutral': 0, '-': 0, '': 0, '.': 0,
+  'vl': -1, 'vice loser': -1, 'v loser': -1, 'vs': -1, 'vice scum': -1, 'l': -2, 'loser': -2, 's': -2, 'scum': -2,
+};
+
+/** The points of a role in rounds 1 to 4, or points as they are written; null for another text. */
+function readRole(text: string): number | null {
+  const bare = withDigits(text);
+  if (/^[+-]?[0-4]$/.test(bare)) return Number(bare) || 0;
+  const word = lookOf(bare).replace(/(?<=.)[-_. ]+(?=.)/g, ' ').replace(/(?<=\p{L})\.$/u, '');
+  return ROLE_WORDS[word] ?? null;
+}
+
+const BETWEEN = [/[/|;,\\]/, /\s+/];
+
+/** The points of one player, or of both players of a pair; null unless the cell has roles. */
+export function readRoles(text: string): readonly number[] | null {
+  const whole = readRole(text);
+  if (whole !== null) return [whole];
+  for (const between of BETWEEN) {
+    const parts = text.trim().split(between).map(readRole);
+    if (parts.length === 2 && parts.every((part) => part !== null)) return parts;
+  }
+  return null;
+}
+
+const NOBODY = /^(?:[-–—./x]*|no player|nobody|empty|dummy)$/i;
+
+/** The names of a cell; an empty seat is an empty text. */
+export const readNames = (text: string): string[] =>
+  text.split(/\s*[&+/;,|]\s*|\s+(?:and|und|et|y|e|en|ve)\s+/iu)
+    .map((part) => part.replace(/\s+/g, ' ').trim()).map((part) => (NOBODY.test(part) ? '' : part));
+
+/** @returns a whole number from 1 on; null for another text */
+export function readOrdinal(text: string): number | null {
+  const found = /^#?(\d{1,4})(?:\.|st|nd|rd|th|º|ª|e|er)?$/i.exec(withDigits(text));
+  return found ? Number(found[1]) || null : null;
+}

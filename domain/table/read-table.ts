@@ -1,0 +1,85 @@
+/** Reads a table of games or balances, as people keep them. Never throws: whatever it cannot read is a fault. */
+import { lookOf } from '../free-text.js';
+import { readAmount, readNames } from './cells.js';
+import {
+  cellsOf, columnsOf, guessedColumns, guessedKind, hasHeads, type Meaning, type NumberedRow, type Row, type TableFault,
+  type TableKind,
+} from './columns.js';
+import { readGames, type TableGame } from './games-table.js';
+
+export interface TableBalance {
+  readonly row: number;
+  readonly name: string;
+  /** Cents; a positive amount is credit. */
+  readonly amount: number;
+}
+
+export interface TableRead {
+  readonly kind: TableKind;
+  readonly columns: readonly { readonly head: string; readonly meaning: Meaning; readonly example: string }[];
+  /** The number of rows below the heads that are not empty. */
+  readonly rows: number;
+  readonly games: readonly TableGame[];
+  readonly balances: readonly TableBalance[];
+  /** The names in the order in which they first stand. */
+  readonly names: readonly string[];
+  readonly faults: readonly TableFault[];
+}
+
+/** What a person has said about the table; the rest is guessed. */
+export interface TableAnswers {
+  readonly kind?: TableKind | undefined;
+  readonly columns?: readonly Meaning[] | undefined;
+}
+
+export function readTable(table: readonly Row[], asked: TableAnswers = {}): TableRead {
+  const numbered = table.map((cells, index) => ({ number: index + 1, cells }));
+  const filled = numbered.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  const heads = hasHeads(filled.map(({ cells }) => cells)) ? filled[0]! : null;
+  const rows = heads ? filled.slice(1) : filled;
+  const found = columnsOf(heads?.cells ?? [], rows.map(({ cells }) => cells));
+  const kind = asked.kind ?? guessedKind(found);
+  const guessed = guessedColumns(kind, found);
+  const columns = guessed.map((meaning, index) => asked.columns?.[index] ?? meaning);
+  const missing = missingColumn(kind, columns);
+  const nothing = { games: [], faults: missing === null ? [] : [{ row: heads?.number ?? 1, message: missing }] };
+  const isRead = (own: TableKind): boolean => missing === null && kind === own;
+  // Empty rows part games, so they stay.
+  const { games, faults } = isRead('games') ? readGames(numbered.slice(heads?.number ?? 0), columns) : nothing;
+  const { balances, faults: more } = readBalances(isRead('balances') ? rows : [], columns);
+  const seats = games.flatMap(({ teams }) => teams.flatMap((team) => team.names));
+  const names = [...seats, ...balances.map(({ name }) => name)].filter((name) => name !== '');
+  return {
+    kind, rows: rows.length, games, balances, faults: [...faults, ...more],
+    columns: found.map(({ head, values: [example = ''] }, index) => ({ head, meaning: columns[index]!, example })),
+    names: [...new Map(names.map((name) => [lookOf(name), name])).values()],
+  };
+}
+
+/** The sentence on a column without which nothing can be read; null if there are all. */
+function missingColumn(kind: TableKind, columns: readonly Meaning[]): string | null {
+  const needed: readonly (readonly [Meaning, string])[] = kind === 'games'
+    ? [['date', 'the date'], ['player', 'the players'], ['round1', 'round 1'], ['round2', 'round 2'],
+      ['round3', 'round 3'], ['round4', 'round 4'], ['round5', 'round 5']]
+    : [['player', 'the name'], ['amount', 'the amount']];
+  const [, lacking] = needed.find(([meaning]) => !columns.includes(meaning)) ?? [];
+  return lacking === undefined ? null : `No column is ${lacking}: say which one it is.`;
+}
+
+function readBalances(rows: readonly NumberedRow[], columns: readonly Meaning[]) {
+  const [balances, faults]: [TableBalance[], TableFault[]] = [[], []];
+  const seen = new Map<string, number>();
+  for (const row of rows) {
+    const [name = ''] = readNames(cellsOf(row, columns, 'player')[0] ?? '');
+    const [text = ''] = cellsOf(row, columns, 'amount');
+    const amount = readAmount(text);
+    const refuse = (message: string): void => void faults.push({ row: row.number, message });
+    const before = seen.get(lookOf(name));
+    if (name === '') refuse('The row has no name.');
+    else if (before !== undefined) refuse(`${name} stands in row ${before} too.`);
+    else if (amount === null) refuse(`'${text}' is not an amount, such as -12.50.`);
+    else balances.push({ row: row.number, name, amount });
+    seen.set(lookOf(name), before ?? row.number);
+  }
+  return { balances, faults };
+}

@@ -1,0 +1,96 @@
+/** The page 'Bring your past': a table is pasted or chosen, looked through, brought in and taken back. */
+import type { Page } from 'playwright-core';
+import { strToU8, zipSync } from 'fflate';
+import type { GameView } from '../../contract/games.js';
+import { faintTexts, violations } from './axe.js';
+import { misfits } from './fit.js';
+import { LAPTOP, PHONE, seen, stageOfSuite } from './stage.js';
+
+const stage = stageOfSuite();
+
+const LONG = 'أبو عبد الرحمن محمد بن عبد العزيز الخوارزمي البغدادي الكبير';
+const gameOn = (date: string, stranger: string): string => [
+  `${date}\tPlayer 3 & Player 4\tP/N\tP/N\tP/N\tP/N\tP/VL\tTop`,
+  `\tPlayer 5 & Player 6\tVP/N\tVL/N\tVP/N\tVL/N\tN/N\t`,
+  `\tPlayer 7 & Player 8\tL/N\tL/N\tL/N\tL/N\tL/VP\t`,
+  `\tPlayer 9 & ${stranger}\tVL/N\tVP/N\tVL/N\tVP/N\tN/N\t`,
+].join('\n');
+const HEADS = 'Date\tPair\tR1\tR2\tR3\tR4\tR5\tRemark';
+const TABLE = [HEADS, gameOn('14.03.2025', LONG), gameOn('21.03.2025', LONG)].join('\n');
+
+/** The smallest Excel file that has these rows. */
+function sheetOf(rows: readonly (readonly (string | number)[])[]): Buffer {
+  const cell = (value: string | number): string => (typeof value === 'number'
+    ? `<c><v>${value}</v></c>` : `<c t="inlineStr"><is><t>${value}</t></is></c>`);
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+  const packaged = 'http://schemas.openxmlformats.org/package/2006/relationships';
+  const lettered = rows.map((row, line) => `<row r="${line + 1}">${row.map((value, column) =>
+    cell(value).replace('<c', `<c r="${'ABC'[column]}${line + 1}"`)).join('')}</row>`);
+  return Buffer.from(zipSync({
+    '_rels/.rels': strToU8(`<Relationships xmlns="${packaged}"><Relationship Id="rId1" Type="${office}/officeDocument"
+      Target="xl/workbook.xml"/></Relationships>`),
+    'xl/workbook.xml': strToU8(`<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Sheet1" sheetId="1"
+      r:id="rId1"/></sheets></workbook>`),
+    'xl/_rels/workbook.xml.rels': strToU8(`<Relationships xmlns="${packaged}"><Relationship Id="rId1"
+      Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`),
+    'xl/worksheets/sheet1.xml': strToU8(
+      `<worksheet xmlns="${main}"><sheetData>${lettered.join('')}</sheetData></worksheet>`),
+  }));
+}
+
+async function obstacles(page: Page): Promise<string[]> {
+  await page.setViewportSize(PHONE);
+  const found = [...await violations(page), ...await misfits(page)];
+  await page.emulateMedia({ colorScheme: 'dark' });
+  found.push(...await violations(page), ...await faintTexts(page));
+  await page.setViewportSize(LAPTOP);
+  found.push(...await violations(page));
+  await page.emulateMedia({ colorScheme: 'light' });
+  return found;
+}
+
+const games = async () => (await stage.group.admin.get<GameView[]>('/api/games')).body;
+
+test('games are pasted, shown as they will be, brought in, and taken back', async () => {
+  const page = await stage.open('/admin', { as: stage.group.application.admin.username });
+  await page.getByRole('link', { name: 'Bring your past' }).click();
+  await page.getByLabel('Paste it here').fill(TABLE.replace('P/VL', 'King/VL'));
+  await page.getByRole('button', { name: 'Read the table' }).press('Enter');
+  await seen(page.getByText("Row 2: 'King/VL' is no role of round 5: write P, VP, N, VL or L."));
+  expect(await page.getByRole('button', { name: 'Bring in' }).count()).toBe(0);
+
+  await page.getByLabel('Paste it here').fill(TABLE);
+  await page.getByRole('button', { name: 'Read the table' }).click();
+  await seen(page.getByText('8 rows: 2 new games.'));
+  expect(await page.getByLabel('Meaning of Remark').inputValue()).toBe('nothing');
+  await page.getByRole('heading', { name: 'March 2025' }).click();
+  expect(await obstacles(page)).toEqual([]);
+  await page.getByLabel(`Who ${LONG} is`).selectOption('member');
+  await page.getByLabel('Reason').fill('Our first year');
+  await page.getByRole('button', { name: 'Bring in 2 games' }).click();
+  await seen(page.getByText('The table is recorded.'));
+  expect((await games()).map(({ date }) => date)).toEqual(['2025-03-21', '2025-03-14']);
+
+  const before = page.getByRole('region', { name: 'Brought in before' });
+  await seen(before.getByText('2 games'));
+  expect(await obstacles(page)).toEqual([]);
+  await before.getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('The wrong year');
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await seen(before.getByText('Taken back: The wrong year'));
+  expect(await games()).toEqual([]);
+});
+
+test('opening balances come from an Excel file, and another file is refused in a sentence', async () => {
+  const page = await stage.open('/admin/past', { as: stage.group.application.admin.username });
+  const choose = async (name: string, buffer: Buffer): Promise<void> =>
+    page.getByLabel('Choose a file').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+  await choose('table.xlsx', Buffer.from('not an Excel file'));
+  await seen(page.getByText('This is not an Excel file. Copy the table instead, and paste it.'));
+  await choose('table.xlsx', sheetOf([['Who', 'Balance'], ['Player 3', -12.5], ['Player 4', 3]]));
+  await seen(page.getByText('2 rows: 2 balances.'));
+  await seen(page.getByRole('cell', { name: '−$12.50' }));
+  await choose('table.csv', Buffer.from('Who;Balance\nPlayer 3;7'));
+  await seen(page.getByText('1 row: 1 balance.'));
+});
