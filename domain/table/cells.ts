@@ -25,7 +25,7 @@ const NUMBERS = /^(?:(\d{4})[-./ ]+(\d{1,2})[-./ ]+(\d{1,2})|(\d{1,2})[-./ ]+(\d
 
 /** The three numbers of a date that is written without words, with the year first or last; null for another text. */
 export function numbersIn(text: string): readonly [number, number, number] | null {
-  const bare = withDigits(text).replace(/^\p{L}+[.,]*\s+/u, '').replace(/[T ]\d{1,2}:\d{2}.*$/, '');
+  const bare = withDigits(text).replace(/^\p{L}+[.,]*\s+/u, '').split(/[T ]\d{1,2}:\d{2}/)[0]!;
   const found = NUMBERS.exec(bare);
   if (!found) return null;
   const [first, second, third] = found.slice(1).filter((part) => part !== undefined).map(Number);
@@ -109,8 +109,8 @@ const NOBODY = /^(?:[-–—./x]*|no player|nobody|empty|dummy)$/i;
 
 /** The names of a cell; an empty seat is an empty text. */
 export const readNames = (text: string): string[] =>
-  text.split(/\s*[&+/;,|]\s*|\s+(?:and|und|et|y|e|en|ve)\s+/iu)
-    .map((part) => part.replace(/\s+/g, ' ').trim()).map((part) => (NOBODY.test(part) ? '' : part));
+  text.replace(/\s+/g, ' ').split(/[&+/;,|]| (?:and|und|et|y|e|en|ve) /iu).map((part) => part.trim())
+    .map((part) => (NOBODY.test(part) ? '' : part));
 
 /** @returns a whole number from 1 on; null for another text */
 export function readOrdinal(text: string): number | null {

@@ -73,7 +73,7 @@ const HEADS: readonly (readonly [RegExp, Meaning])[] = [
   [/^(game|match|spiel|partie|partida|partita|spel|oyun)( (no|nr|number|id))?\.?$/, 'game'],
   [/^(note|notes|comment|comments|location|kommentar|ort|total|sum|summe|points|score)$/, 'nothing'],
 ];
-const ROUND_HEAD = /^(?:r|rd|round|runde|ronde|tour|manche|ronda|rodada|giro|tur)?\s*\.?\s*([1-5])\b/;
+const ROUND_HEAD = /^(?:r|rd|round|runde|ronde|tour|manche|ronda|rodada|giro|tur)? ?\.? ?([1-5])\b/;
 
 /** Whether it is a name, or says that a seat is empty. */
 const mayBeName = (value: string): boolean =>

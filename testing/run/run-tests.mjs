@@ -21,7 +21,7 @@ const LONG_SPECS = [
   'launch/(docker|embedded-postgres|ground|image|interruption|log-beside-engine|log.pg|restore|server-ends)',
   'launch/start-distributed', 'eventstoredb-simulator/transcripts', 'projections/log-copy',
   'eventstoredb/(cut-connection|lost-engine|unready-engine)', 'architecture/import-rules', 'jest/swc-hooks',
-  'web/e2e/(missing-engines|other-tabs|paper|pictures|reading-again|sharing|whole-week)',
+  'web/e2e/(missing-engines|other-tabs|paper|pictures|reading-again|sharing|whole-evening|whole-week)',
 ];
 
 const asked = process.argv.slice(2);

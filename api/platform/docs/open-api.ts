@@ -15,7 +15,9 @@ import * as drafts from '../../../contract/game-draft.js';
 import * as games from '../../../contract/games.js';
 import * as group from '../../../contract/group.js';
 import * as health from '../../../contract/health.js';
+import * as imports from '../../../contract/imports.js';
 import * as invitations from '../../../contract/invitations.js';
+import * as live from '../../../contract/live.js';
 import * as maintenance from '../../../contract/maintenance.js';
 import * as months from '../../../contract/months.js';
 import * as notices from '../../../contract/notices.js';
@@ -28,6 +30,7 @@ import * as request from '../../../contract/request.js';
 import * as screens from '../../../contract/room-screens.js';
 import * as session from '../../../contract/session.js';
 import * as stats from '../../../contract/stats.js';
+import * as stories from '../../../contract/stories.js';
 import * as underWay from '../../../contract/under-way.js';
 import * as updates from '../../../contract/updates.js';
 import * as whatIf from '../../../contract/what-if.js';
@@ -56,9 +59,9 @@ const RIGHTS: Readonly<Record<DeclaredCall['right'], string>> = {
 };
 
 const CONTRACT: readonly object[] = [
-  asOf, audit, backups, billing, boards, door, drafts, evenings, explain, found, games, group, health, invitations,
-  maintenance, months, notices, plans, players, profiles, race, refusal, request, screens, session, stats, underWay,
-  updates, whatIf,
+  asOf, audit, backups, billing, boards, door, drafts, evenings, explain, found, games, group, health, imports,
+  invitations, live, maintenance, months, notices, plans, players, profiles, race, refusal, request, screens,
+  session, stats, stories, underWay, updates, whatIf,
 ];
 
 const text = { type: 'string' };

@@ -82,11 +82,11 @@ test('an entry shows who, when, for what and why', async () => {
   ] satisfies AccountEvent[]).map(onAccount));
   const rows = await rowsOf<LedgerRow>('ledger_entries', 'revision');
   expect(rows.map(({ kind, month, date, amount, notes }) => [kind, month, date, amount, notes])).toEqual([
-    ['opening_balance', '0000-00', '2026-01-03', -500, ''],
-    ['opening_balance', '0000-00', '2026-01-03', 700, ''],
+    ['opening_balance', '0000-00', '2026-01-02', -500, ''],
+    ['opening_balance', '0000-00', '2026-01-02', 700, ''],
     ['fee', '2026-01', '2026-01-02', -2500, ''],
     ['payment', '2026-01', '2026-01-01', 1500, 'At the table'],
-    ['payment_void', '2026-01', '2026-01-03', -1500, 'Counted twice'],
+    ['payment_void', '2026-01', '2026-01-02', -1500, 'Counted twice'],
   ]);
   expect(rows.map(({ payment_id: id, payment_mode: mode }) => [id, mode])).toEqual([
     [null, null], [null, null], [null, null], [12, 'bank_transfer'], [12, null],
