@@ -62,13 +62,13 @@ function registerServiceWorker(): void {
 
 // Waits for the login status and the group's facts, so that the page is not first drawn with wrong ones.
 const known = whoIsThere(queryClient).then(() => {
+  // The clocks that this browser remembers say which month is read first.
+  const reading = whatHolds(queryClient, isMemberThere(queryClient));
   readFirst(location);
-  return whatHolds(queryClient, isMemberThere(queryClient));
+  return reading;
 });
 void Promise.all([fetchScreen(location.pathname), known]).then(begin);
 setTimeout(begin, MAX_WAIT_MS);
-// Nearly every screen needs today's date: load the time zone while the browser waits for code and status.
-setTimeout(() => currentDate());
 void atRest.then(registerServiceWorker);
 void atRest.then(() => import('./app/pointing.js')).then(({ followPointer }) => followPointer());
 void atRest.then(() => import('./app/translated-page.js')).then(({ followTranslator }) => followTranslator());

@@ -51,6 +51,8 @@ let admin: HttpClient;
 let zip: Readonly<Record<string, Record<string, string>[]>>;
 let file: Season;
 let before: Shown;
+/** The names of a former member who does not want to be named. */
+let withheld: readonly string[];
 
 const start = async (): Promise<void> => {
   application = await startApplication();
@@ -63,10 +65,13 @@ async function liveOn(): Promise<void> {
   const { body: users } = await admin.get<UserView[]>('/api/users');
   const played = game!.teams.flatMap(({ players }) => players).filter(({ id }) => id !== 79);
   const typeOf = ({ id }: { readonly id: number }) => users.find((user) => user.id === id)!.isShishaSmoker;
+  const former = users.find(({ id }) => id === played[1]!.id)!;
+  withheld = [former.displayName, former.username];
   const changes: readonly (readonly ['post' | 'patch', string, object])[] = [
     ['post', '/api/guests', { displayName: 'A guest' }],
     ['patch', `/api/users/${played[0]!.id}`, { isShishaSmoker: !typeOf(played[0]!) }],
     ['patch', `/api/users/${played[1]!.id}`, { isActive: false }],
+    ['post', `/api/users/${played[1]!.id}/withhold-name`, { reason: 'As they wish' }],
     ['post', '/api/billing/adjustment', { userId: played[2]!.id, amount: -250, reason: 'A broken glass' }],
     ['post', '/api/billing/payment', {
       userId: played[3]!.id, amountPaid: 1234, paymentMode: 'other', notes: '😀'.repeat(500),
@@ -117,6 +122,13 @@ test('and equal balances of everybody in every month', async () => {
     return [name, balance];
   }));
   expect(closing(balances)).toEqual(closing(before.balances));
+});
+
+test('neither file names a former member whose name is withheld', () => {
+  for (const text of [JSON.stringify(file), JSON.stringify(zip)]) {
+    expect(withheld.filter((name) => new RegExp(`"${name}"`).test(text))).toEqual([]);
+    expect(text).toContain('Former member');
+  }
 });
 
 test('the same file again changes nothing', async () => {

@@ -2,6 +2,7 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { scoresOfDay, scoresOfMonth } from '../../domain/boards/board-scores.js';
 import { monthOf } from '../../domain/dates.js';
+import type { NameOf } from '../../domain/event-text.js';
 import { grouped } from '../../domain/grouped.js';
 import { MEMBERSHIP_TYPES, typeOn } from '../../domain/membership.js';
 import { enteredBy, type ScoredGame, scoreGame } from '../../domain/scoring/game-scoring.js';
@@ -31,9 +32,10 @@ export async function* zippedTables(group: GroupData): AsyncGenerator<Uint8Array
     if (error) throw error;
     ready.push(part);
   });
+  const [days, nameOf] = [daysIn(group), nameIn(group)];
   const tables: Readonly<Record<Table, Lines>> = {
-    members: [membersIn(group)], games: gamesIn(group), rounds: roundsIn(group), evenings: eveningsIn(group),
-    months: monthsIn(group), ledger: ledgerIn(group),
+    members: [membersIn(group)], games: gamesIn(days, nameOf), rounds: roundsIn(days, nameOf),
+    evenings: eveningsIn(days, nameOf), months: monthsIn(days, nameOf), ledger: ledgerIn(group),
   };
   for (const [name, parts] of Object.entries(tables) as [Table, Lines][]) {
     const file = new ZipDeflate(`${name}.csv`);
@@ -67,9 +69,8 @@ const daysIn = ({ games }: GroupData): PlayedDay[] =>
   [...grouped(games, ({ entry }) => entry.date)].sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([date, own]) => [date, own.map((game) => ({ score: scoreGame(game) }))]);
 
-function* gamesIn(group: GroupData): Generator<Line[]> {
-  const nameOf = nameIn(group);
-  for (const [date, games] of daysIn(group)) {
+function* gamesIn(days: readonly PlayedDay[], nameOf: NameOf): Generator<Line[]> {
+  for (const [date, games] of days) {
     yield games.flatMap(({ score: { gameId: game, location, gameType, teams } }) => teams.map((team) => ({
       game, date, location, game_type: gameType, team: team.teamId, player_1: nameOf(team.player1Id),
       player_2: nameOf(team.player2Id), points: team.roundSum, place: team.position,
@@ -78,9 +79,8 @@ function* gamesIn(group: GroupData): Generator<Line[]> {
   }
 }
 
-function* roundsIn(group: GroupData): Generator<Line[]> {
-  const nameOf = nameIn(group);
-  for (const [date, games] of daysIn(group)) {
+function* roundsIn(days: readonly PlayedDay[], nameOf: NameOf): Generator<Line[]> {
+  for (const [date, games] of days) {
     yield games.flatMap(({ score: { gameId: game, teams } }) => teams.flatMap((team) => ([
       [team.player1Id, team.player1Scores], [team.player2Id, team.player2Scores],
     ] as const).flatMap(([id, scores]) => scores.map((points, index) => ({
@@ -90,20 +90,20 @@ function* roundsIn(group: GroupData): Generator<Line[]> {
   }
 }
 
-function* eveningsIn(group: GroupData): Generator<Line[]> {
-  for (const [date, games] of daysIn(group)) {
+function* eveningsIn(days: readonly PlayedDay[], nameOf: NameOf): Generator<Line[]> {
+  for (const [date, games] of days) {
     yield [...scoresOfDay(games)].map(([id, { rank, final, total, games: own }]) => ({
-      date, player: nameIn(group)(id), rank, points: final, total, games: own.length,
+      date, player: nameOf(id), rank, points: final, total, games: own.length,
       games_won: own.filter(({ team }) => team.position === 1).length,
     }));
   }
 }
 
-function* monthsIn(group: GroupData): Generator<Line[]> {
-  for (const [month, days] of grouped(daysIn(group), ([date]) => monthOf(date))) {
-    const board = scoresOfMonth(days.flatMap(([, games]) => games));
+function* monthsIn(days: readonly PlayedDay[], nameOf: NameOf): Generator<Line[]> {
+  for (const [month, ofMonth] of grouped(days, ([date]) => monthOf(date))) {
+    const board = scoresOfMonth(ofMonth.flatMap(([, games]) => games));
     yield [...board].map(([id, { rank, monthlyFinalScore, totalScore, days: own }]) => ({
-      month, player: nameIn(group)(id), rank, points: monthlyFinalScore, total: totalScore, evenings: own.size,
+      month, player: nameOf(id), rank, points: monthlyFinalScore, total: totalScore, evenings: own.size,
     }));
   }
 }
@@ -123,4 +123,4 @@ function roleNamed(points: number, round: number): string | null {
   return role && ROLES[role].name;
 }
 
-const nameIn = ({ players }: GroupData) => (id: number): string => players.row(id).display_name;
+const nameIn = ({ players }: GroupData): NameOf => (id) => players.row(id).display_name;

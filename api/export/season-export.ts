@@ -13,7 +13,7 @@ import { scoreGame } from '../../domain/scoring/game-scoring.js';
 import type { Season, SeasonAdjustment, SeasonGame, SeasonMember, SeasonPayment } from '../../contract/season.js';
 import type { LedgerRow } from '../../projections/read-models/accounts/accounts.js';
 import type { PlayerRow } from '../../projections/read-models/players/players.js';
-import type { Players } from '../shared/player-directory.js';
+import { type Players, shownUsername } from '../shared/player-directory.js';
 
 /** All that a group has, as its tables have it. */
 export interface GroupData {
@@ -63,9 +63,10 @@ export function seasonOf(group: GroupData): Season {
 /** The names of all players in a file. A guest has no username that a file could have. */
 function usernamesOf(rows: readonly PlayerRow[]): ReadonlyMap<number, string> {
   const taken = new Set(rows.map(({ username }) => username));
-  const nameOf = ({ id, username }: PlayerRow): string => {
+  const nameOf = (row: PlayerRow): string => {
+    const username = shownUsername(row);
     if (USERNAME.test(username)) return username;
-    let name = `guest-${id}`;
+    let name = `guest-${row.id}`;
     while (taken.has(name)) name += '-';
     return name;
   };

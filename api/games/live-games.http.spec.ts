@@ -110,7 +110,7 @@ test('it is shown for half an hour after its last change, and until it is given 
   expect((await shown())!.ofEvening).toBe(2);
 });
 
-test('an answer that nothing changes is not sent again, and a change is told at once', async () => {
+test('an answer that nothing changes is not sent again, and a change comes at once', async () => {
   const { id } = await begun();
   const first = await group.member.get('/api/live');
   const known = { headers: { 'If-None-Match': first.headers.get('etag')! } };

@@ -12,6 +12,7 @@ import {
 } from '../../contract/live.js';
 import { type RuleSets } from '../../domain/boards/rules.js';
 import { later } from '../../domain/dates.js';
+import { LIVE_ANSWER_MS, LIVE_SHOWN_MS } from '../../domain/game/live-times.js';
 import { ruleSetsIn } from '../../domain/group/group-facts.js';
 import { playerText, RuleViolation } from '../../domain/rule-violation.js';
 import { ifEnded, scoreSoFar } from '../../domain/scoring/unfinished-game.js';
@@ -22,12 +23,6 @@ import { LiveChanges } from '../platform/http/live-changes.js';
 import { RowReader } from '../past/row-reader.js';
 import { PlayerDirectory, type Players } from '../shared/player-directory.js';
 import { holderOf, toUnderWayView, UNDER_WAY_ROWS, type UnderWayRow } from './under-way-rows.js';
-
-const MINUTE_MS = 60_000;
-/** The time after which a game that nobody continues is no longer shown. */
-const SHOWN_MS = 30 * MINUTE_MS;
-/** The time that a phone has for its answer before an admin may give it. */
-const ANSWER_MS = 2 * MINUTE_MS;
 
 interface LiveRow extends UnderWayRow {
   /** The number of recorded games of its date. */
@@ -53,7 +48,7 @@ export class LiveGames {
     const rows = await rowsOf<LiveRow>(this.pool, `
       select game.*, coalesce(${BEFORE}, 0) as before from (${LIVE_ROWS}) game order by live_id`, [this.shownSince()]);
     const [players, { rules }] = [await this.directory.allPlayers(), await this.asOf.groupFacts(undefined)];
-    this.changes.changesAt(Math.min(...rows.map((row) => Date.parse(row.changed_at) + SHOWN_MS)));
+    this.changes.changesAt(Math.min(...rows.map((row) => Date.parse(row.changed_at) + LIVE_SHOWN_MS)));
     return { games: rows.map((row, index) => toLiveGame(row, rows.slice(0, index), ruleSetsIn(rules), players)) };
   }
 
@@ -82,7 +77,7 @@ export class LiveGames {
     const { rowCount } = await this.pool.query(`
       update app.games_under_way set asked_by = $2, asked_at = case when asked_by = $2 then asked_at else $3 end
       where live_id = $1 and (asked_by is null or asked_by = $2 or asked_at <= $4)`,
-    [id, memberId, now, later(now, -ANSWER_MS)]);
+    [id, memberId, now, later(now, -LIVE_ANSWER_MS)]);
     if (rowCount === 1) return { game: null };
     const asker = (await this.shown(id)).asked_by ?? memberId;
     throw new RuleViolation('OneAsksAtATime', `${playerText(asker)} has just asked for this game.`, 'conflict', asker)
@@ -114,19 +109,19 @@ export class LiveGames {
 
   private checkAdminMay({ asked_at: askedAt }: UnderWayRow, isAdmin: boolean): void {
     if (!isAdmin) throw new ForbiddenException('Only the phone that has the game answers, or an admin in its place.');
-    if (askedAt === null || askedAt <= later(this.clock.now(), -ANSWER_MS)) return;
+    if (askedAt === null || askedAt <= later(this.clock.now(), -LIVE_ANSWER_MS)) return;
     throw new RuleViolation('PhoneMayStillAnswer', 'The phone has two minutes to answer. Then an admin can.');
   }
 
   private async shown(id: number): Promise<UnderWayRow> {
     const [row] = await rowsOf<UnderWayRow>(
       this.pool, `${LIVE_ROWS} and game.live_id = $2`, [this.shownSince(), id]);
-    if (!row) throw new NotFoundException('This game is no longer under way.');
+    if (!row) throw new NotFoundException('This game has ended.');
     return row;
   }
 
   private shownSince(): string {
-    return later(this.clock.now(), -SHOWN_MS);
+    return later(this.clock.now(), -LIVE_SHOWN_MS);
   }
 }
 

@@ -142,7 +142,8 @@ declare global {
 const toPlayerRef = ({ id, display_name: displayName, avatar_url: avatarUrl, is_guest }: PlayerRow): PlayerRef =>
   ({ id, displayName, avatarUrl, ...(is_guest && { isGuest: true }) });
 
-const shownUsername = ({ id, is_name_withheld: isWithheld, username }: PlayerRow): string =>
+/** The username, or a stand-in for a former member whose name is withheld. */
+export const shownUsername = ({ id, is_name_withheld: isWithheld, username }: PlayerRow): string =>
   (isWithheld ? formerMember(id).username : username);
 
 /** @param today  the group's calendar date */

@@ -83,7 +83,7 @@ function entryIn(row: NumberedRow, columns: readonly Meaning[], text: string, or
     const cells = columns.flatMap((meaning, index) => (roundOf(meaning) === round ? [row.cells[index] ?? ''] : []));
     const roles = cells.map(readRoles);
     const bad = cells[roles.indexOf(null)];
-    if (bad !== undefined) throw new RowFault(`'${bad}' is no role of round ${round + 1}: write P, VP, N, VL or L.`);
+    if (bad !== undefined) throw new RowFault(`'${bad}' is not a role in round ${round + 1}: write P, VP, N, VL or L.`);
     const points = roles.flatMap((own) => own!);
     // A pair in which nobody has a role may leave the cell empty.
     if (names.length === 2 && points.length === 1 && points[0] === 0) return [0, 0];

@@ -56,7 +56,7 @@ describe('games', () => {
 
   test.each([
     ['P/N\tVP/N\tN/L', 'P/X\tVP/N\tN/L', [
-      { row: 2, message: "'P/X' is no role of round 1: write P, VP, N, VL or L." }]],
+      { row: 2, message: "'P/X' is not a role in round 1: write P, VP, N, VL or L." }]],
     ['P/N\tVP/N\tN/L', 'P\tVP/N\tN/L', [{ row: 2, message: 'Round 1 needs the roles of both players, such as P/N.' }]],
     ['14.03.2025', '31.02.2025', [2, 3, 4, 5].map((row) => ({ row, message: "'31.02.2025' is not a date." }))],
     ['\t\tBo & -\tN/N\tN/N\tN\tL/N\tN/N\t3', '', [{ row: 2, message: 'The game has 3 pairs: it needs 4 or 5.' }]],

@@ -106,7 +106,7 @@ const REFUSALS: Readonly<Record<string, readonly string[]>> = {
     'No screen shows this code. A code works for ten minutes.', 'There is no screen 1.', 'There is no guest 3.',
     'No game waits for this code. A code works once, for ten minutes.',
     'This calendar link was ended. Make a new one in the app.', 'Nobody with this name came in by the door.',
-    'This game is no longer under way.',
+    'This game has ended.',
     'We do not know this card. Part of the link may be missing. Open it again from the message, or scan the code.'],
   415: ['This file is not a PNG, JPEG or WebP picture: choose another one.'],
   409: [

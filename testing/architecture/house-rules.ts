@@ -12,7 +12,7 @@ const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 const SPEC = /\.(unit|pg|http|browser)\.spec\.ts$|\.component\.spec\.tsx$/;
 /**
  * The text depends on the locale data of browser and server, so names of months and times come from two files. The
- * name of a browser's own zone is no such text.
+ * name of a browser's own zone does not.
  */
 const DATE_FORMAT = /\bIntl\.DateTimeFormat\b(?!\(\)\.resolvedOptions\(\)\.timeZone)|\.toLocale(Date|Time)?String\(/;
 const DATE_READER = 'domain/named-zone.ts';

@@ -29,7 +29,7 @@ const boards = () => import('../features/boards/leaderboards.screen.js');
 const admin = () => import('../features/admin/admin.screen.js');
 const dashboard = screen(() => import('../features/dashboard/dashboard.screen.js'));
 const whatIf = screen(() => import('../features/boards/what-if/what-if.screen.js'));
-const evening = screen(() => import('../features/evenings/one-evening.screen.js'));
+const evening = screen(() => import('../features/evenings/evening.screen.js'));
 const story = screen(() => import('../features/evenings/story/story.screen.js'));
 const statement = screen(() => import('../features/billing/statement.screen.js'));
 export const tv = screen(() => import('../features/tv/tv.screen.js'));

@@ -57,7 +57,7 @@ test('games are pasted, shown as they will be, brought in, and taken back', asyn
   await page.getByRole('link', { name: 'Bring your past' }).click();
   await page.getByLabel('Paste it here').fill(TABLE.replace('P/VL', 'King/VL'));
   await page.getByRole('button', { name: 'Read the table' }).press('Enter');
-  await seen(page.getByText("Row 2: 'King/VL' is no role of round 5: write P, VP, N, VL or L."));
+  await seen(page.getByText("Row 2: 'King/VL' is not a role in round 5: write P, VP, N, VL or L."));
   expect(await page.getByRole('button', { name: 'Bring in' }).count()).toBe(0);
 
   await page.getByLabel('Paste it here').fill(TABLE);

@@ -35,6 +35,9 @@ const begin = async (as = 'player2'): Promise<Page> => {
 
 test('phones that do not record follow the rounds, and see the end until they close it', async () => {
   const [player, visitor] = [await watching('player3'), await watching('player9', '/games')];
+  // The clock of this phone is an hour behind.
+  await player.clock.setFixedTime('2026-07-29T15:00:00Z');
+  await player.reload();
   const recorder = await begin();
   await says(player, 'section.live', 'You’re playing with Player 4');
   await says(visitor, '.live-line', 'Game 1 has begun. Player 2 is recording, round 1.');
@@ -52,9 +55,9 @@ test('phones that do not record follow the rounds, and see the end until they cl
   await tapRound(recorder, CLEAR_ROUNDS[2]!);
   await says(visitor, '.live-num', '+6');
   await says(player, '.live-num', '+2');
-  await player.clock.setFixedTime('2026-07-29T16:00:20Z');
+  await player.clock.setFixedTime('2026-07-29T15:00:20Z');
   await says(player, '.asof', 'No connection. The table as of 12:00.');
-  await player.clock.setFixedTime('2026-07-29T16:01:10Z');
+  await player.clock.setFixedTime('2026-07-29T15:01:10Z');
   await seen(player.locator('.stale'));
   await player.context().setOffline(false);
   await says(player, '.live-num', '+3');

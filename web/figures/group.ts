@@ -82,5 +82,8 @@ export function useGroupName(isMember: boolean | undefined): string {
 /** Resolves when this browser knows the group, or cannot know it. */
 export async function whatHolds(queryClient: QueryClient, isMember: boolean): Promise<void> {
   const reading = isMember ? queryClient.prefetchQuery(groupNow) : queryClient.prefetchQuery(welcomeNow);
-  if (rememberedAnswer((isMember ? groupCalls.facts : groupCalls.welcome).path) === null) await reading;
+  const { path } = isMember ? groupCalls.facts : groupCalls.welcome;
+  const remembered = rememberedAnswer<Pick<GroupView, 'clocks'>>(path);
+  if (remembered === null) await reading;
+  else noteClocks(remembered);
 }

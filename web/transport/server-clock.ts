@@ -12,7 +12,7 @@ import { recall, remember } from './browser-storage.js';
 export let zone = new Zone({ names: [[0, 'UTC']], clocks: [[0, 0]] });
 
 export function setClocks(clocks: ZoneTable): void {
-  zone = new Zone(clocks);
+  if (clocks !== zone.table) zone = new Zone(clocks);
 }
 
 /** The storage key of the difference, for a phone that is offline. */

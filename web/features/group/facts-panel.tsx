@@ -50,7 +50,7 @@ export function FactsPanel({ group, entries }: OfGroup) {
         />
       ))}
       <div className="fact-row small muted">
-        While the door is open, whoever holds its code sees the names of members who have not joined yet.
+        While the door is open, everybody with its code sees the names of members who have not joined yet.
       </div>
     </Panel>
   );

@@ -3,6 +3,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { liveCalls } from '../../../contract/live.calls.js';
 import type { LiveGame } from '../../../contract/live.js';
+import { LIVE_SHOWN_MS } from '../../../domain/game/live-times.js';
 import { Dealt, Winner } from '../../figures/game-end.js';
 import { gameQuery } from '../../figures/games.api.js';
 import { Name } from '../../figures/members.js';
@@ -13,8 +14,6 @@ import { Button, LinkButton } from '../../ui/controls.js';
 import { Note } from '../../ui/note.js';
 
 const ALONE_MS = 2_000;
-/** The time after which a game that nobody continued is no longer shown. */
-const SHOWN_MS = 30 * 60_000;
 
 export function LiveEnd({ game, onClose }: { readonly game: LiveGame; readonly onClose: () => void }) {
   const { data: end } = useRead(liveCalls.end, 0, { id: game.id });
@@ -22,7 +21,7 @@ export function LiveEnd({ game, onClose }: { readonly game: LiveGame; readonly o
     ...gameQuery(end?.gameId ?? 0), ...(end?.gameId == null && { queryFn: skipToken }),
   });
   const [isAlone, setAlone] = useState(true);
-  const [rests] = useState(() => serverNow().getTime() - Date.parse(game.changedAt) >= SHOWN_MS);
+  const [rests] = useState(() => serverNow().getTime() - Date.parse(game.changedAt) >= LIVE_SHOWN_MS);
   const isKnown = recorded !== undefined;
   useEffect(() => {
     if (!isKnown) return undefined;

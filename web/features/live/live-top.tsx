@@ -4,6 +4,7 @@ import { liveCalls } from '../../../contract/live.calls.js';
 import type { LiveGame } from '../../../contract/live.js';
 import { lastRoundText } from '../../../domain/boards/legends.js';
 import type { Rules } from '../../../domain/boards/rules.js';
+import { LIVE_ANSWER_MS } from '../../../domain/game/live-times.js';
 import { ROUND_COUNT } from '../../../domain/game-size.js';
 import { pointsOf } from '../../../domain/scoring/round-points.js';
 import { capital, isolated, listed, scoreText } from '../../../domain/text.js';
@@ -24,8 +25,6 @@ import { hasBegun, headline, lastRole, partnerOf, spokenText, teamName, teamOfRe
 import type { Age } from './use-age.js';
 
 const ROUNDS = Array.from({ length: ROUND_COUNT }, (_, index) => index + 1);
-/** The time in which a phone may answer before an admin does. */
-const ANSWER_MS = 2 * 60_000;
 const SPOKEN_MS = 10_000;
 
 export function LiveTop({ game, age }: { readonly game: LiveGame; readonly age: Age }) {
@@ -148,7 +147,7 @@ function News({ game, rules }: RoundProps) {
 function Question({ game: { id, askedBy, askedAt, recorder } }: { readonly game: LiveGame }) {
   const answer = useCommand(liveCalls.answer, { id });
   const reader = useReader();
-  const isLate = askedAt !== null && serverNow().getTime() - Date.parse(askedAt) >= ANSWER_MS;
+  const isLate = askedAt !== null && serverNow().getTime() - Date.parse(askedAt) >= LIVE_ANSWER_MS;
   if (askedBy === null) return null;
   const name = isolated(askedBy.displayName);
   return (

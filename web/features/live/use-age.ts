@@ -1,6 +1,7 @@
 /** How long the server has not answered: a table may think, so it is not the time since the last tap. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { serverAheadMs } from '../../transport/server-clock.js';
 import { healthQuery } from '../../transport/server-health.js';
 
 const SAID_MS = 15_000;
@@ -8,7 +9,7 @@ const OLD_MS = 60_000;
 const LOOK_MS = 5_000;
 
 export interface Age {
-  /** The instant of the last answer, if that is some time ago; null while the server answers. */
+  /** The instant of the last answer on the server's clock, if that is some time ago; null while the server answers. */
   readonly since: string | null;
   /** Whether the figures may be wrong by now. */
   readonly isOld: boolean;
@@ -27,5 +28,5 @@ export function useAge(answeredAt: number): Age {
     return () => clearInterval(timer);
   }, []);
   const age = now - heardAt;
-  return { since: age >= SAID_MS ? new Date(heardAt).toISOString() : null, isOld: age >= OLD_MS };
+  return { since: age >= SAID_MS ? new Date(heardAt + serverAheadMs()).toISOString() : null, isOld: age >= OLD_MS };
 }
