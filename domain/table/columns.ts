@@ -35,6 +35,8 @@ export const roundOf = (meaning: Meaning): number => (ROUNDS as readonly string[
 const LOOKED_AT = 200;
 /** The part of the values that has to fit. */
 const MOST = 0.8;
+/** The part that is enough where only one column can be meant: a few wrong values are faults of their rows. */
+const HALF = 0.5;
 
 interface Column {
   readonly head: string;
@@ -42,8 +44,8 @@ interface Column {
   readonly values: readonly string[];
 }
 
-const most = ({ values }: Column, fits: (value: string) => boolean): boolean =>
-  values.length > 0 && values.filter(fits).length >= values.length * MOST;
+const most = ({ values }: Column, fits: (value: string) => boolean, part = MOST): boolean =>
+  values.length > 0 && values.filter(fits).length >= values.length * part;
 
 /** Whether it has the form of a date, even of one that no calendar has. */
 const isDate = (value: string): boolean => numbersIn(value) !== null || readDate(value, 'dayFirst') !== null;
@@ -55,7 +57,7 @@ export function hasHeads(rows: readonly Row[]): boolean {
   const [first = [], ...others] = rows;
   const forms = [isDate, (value: string) => readAmount(value) !== null || isRole(value)];
   return first.some((head, index) => head.trim() !== '' && forms.some((form) => !form(head) && most(
-    { head, values: valuesOf(others, index) }, form)));
+    { head, values: valuesOf(others, index) }, form, HALF)));
 }
 
 const valuesOf = (rows: readonly Row[], index: number): string[] =>
@@ -125,7 +127,7 @@ function guessedGames(columns: readonly Column[]): Meaning[] {
 
 function guessedBalances(columns: readonly Column[]): Meaning[] {
   const isAmount = (value: string): boolean => readAmount(value) !== null;
-  const amounts = columns.flatMap((column, index) => (most(column, isAmount) ? [index] : []));
+  const amounts = columns.flatMap((column, index) => (most(column, isAmount, HALF) ? [index] : []));
   const named = columns.findIndex((column, index) => !amounts.includes(index) && most(column, hasLetters));
   return columns.map((_, index) => {
     if (index === named) return 'player';

@@ -85,6 +85,13 @@ describe('games', () => {
   });
 });
 
+test('one wrong value of a few is the fault of its row', () => {
+  const { columns, balances, faults } = readTable(table('Name\tBalance\nMina\t-12.50\nNoor\t5\nSam\tlots'));
+  expect(columns.map(({ meaning }) => meaning)).toEqual(['player', 'amount']);
+  expect(balances.map(({ amount }) => amount)).toEqual([-1250, 500]);
+  expect(faults).toEqual([{ row: 4, message: "'lots' is not an amount, such as -12.50." }]);
+});
+
 test('balances, and their faults', () => {
   const { kind, balances, faults } = readTable(table(
     'Who\tOwes\nMina\t-12,50\nOwen\t$1,015\nNoor\t(3)\nSam\tlots\nMINA\t4\n\t7\nAda\t0'));
