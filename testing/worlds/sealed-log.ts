@@ -44,7 +44,10 @@ export class SealedLog {
     const pool = createPool(database.url);
     await migrateEventLog(pool);
     await migrateDurableTables(database.url);
-    return new SealedLog(database, pool, store ?? new PostgresEventStore({ connectionString: database.url }));
+    const sealed = new SealedLog(database, pool, store ?? new PostgresEventStore({ connectionString: database.url }));
+    // A log that was changed under a running store is to be noticed by its seals alone.
+    if (sealed.store.knownEnd) sealed.store.knownEnd.lostSince = () => Promise.resolve(null);
+    return sealed;
   }
 
   get url(): string {
@@ -75,8 +78,10 @@ export class SealedLog {
   }
 
   /** Changes the log with the rights of its owner. */
-  tamper(statement: string): Promise<unknown> {
-    return this.pool.query(`alter table log.events disable trigger user; ${statement}`);
+  async tamper(statement: string): Promise<void> {
+    await this.pool.query(`alter table log.events disable trigger user; ${statement}`);
+    // A new connection may cast this doubt at any time.
+    this.store.doubt?.();
   }
 
   async alarm(): Promise<BrokenSealView | null> {
