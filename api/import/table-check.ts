@@ -30,7 +30,7 @@ import type { Season, SeasonGame } from '../../contract/season.js';
 import { closedMonths, faultOf, type IdsByUsername, seasonFaults, withContent, withTrialIds } from './season-check.js';
 import { feesText } from './season-fees.js';
 import { type MatchedName, matchedNames, placedGame, seasonOfTable } from './table-season.js';
-import { boardOf, monthFaults, monthsOfTable, type NewMonth, pointsIn } from './table-months.js';
+import { boardOf, isIn, monthFaults, monthsOfTable, type NewMonth, pointsIn } from './table-months.js';
 import { readTableInThread } from './table-thread.js';
 import type { ImportState } from '../../domain/import/import.decider.js';
 
@@ -98,7 +98,7 @@ export class TableCheck {
     const times = before.filter((table) => table.digest === digest && table !== standing(before, digest)).length;
     const attempt = `${digest}:${times}`;
     const { games, known, states, faults } = await this.games(read, season, group, attempt);
-    const { months, faults: ofMonths } = await this.months(read, matched, attempt);
+    const { months, faults: ofMonths } = await this.months(read, matched, digest);
     const nameOf = new Map([...matched.map(({ username, displayName }) => (
       [group.trialIds.get(username)!, displayName] as const)),
     ...players.list().map((row) => [row.id, row.display_name] as const)]);
@@ -148,12 +148,12 @@ export class TableCheck {
     return { games, known, states, faults };
   }
 
-  private async months(read: TableRead, matched: readonly MatchedName[], key: string) {
+  private async months(read: TableRead, matched: readonly MatchedName[], digest: string) {
     const { months, faults } = monthsOfTable(read, matched);
     const [first] = await rowsOf<{ date: string | null }>(this.pool, FIRST_GAME);
     const closed = await closedMonths(months.map(({ month }) => month), this.openMonths);
     for (const month of months) {
-      if (await this.receipts.isKnown(importIssuer('table-month', `${key}:${month.month}`))) continue;
+      if (await isIn(this.store, month.month, digest)) continue;
       faults.push(...monthFaults(month, this.clock.today(), first?.date ?? null));
       const message = closed.get(month.month);
       if (message !== undefined) faults.push({ row: month.row, message });

@@ -15,8 +15,6 @@ import {
   type BroughtIn, type ImportCommand, importDecider, type ImportState, standing, tableOf,
 } from '../../domain/import/import.decider.js';
 import { IMPORT_STREAM, type ImportEvent } from '../../domain/import/import.events.js';
-import { monthDecider } from '../../domain/month/month.decider.js';
-import { monthStreamId } from '../../domain/month/month.events.js';
 import { isImported, type Recorded } from '../../domain/recorded-event.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { BEFORE_FIRST } from '../../event-store/event-store.js';
@@ -34,7 +32,7 @@ import { PlayerCommands } from '../players/player-commands.js';
 import { OpenMonths } from '../shared/open-months.js';
 import { importGame } from './season-import.js';
 import { type CheckedTable, TableCheck } from './table-check.js';
-import { pointsIn } from './table-months.js';
+import { isIn, pointsIn } from './table-months.js';
 
 type Step = (step: string, item: string) => Issuer;
 
@@ -92,6 +90,8 @@ export class TableImports {
       gameIds.push(await importGame(this.games, game, ids, (part) => step(part, key)));
     }
     for (const month of months) {
+      // An interrupted import has brought some in already.
+      if (await isIn(this.store, month.month, digest)) continue;
       const points = pointsIn(month, ids, { digest, source: reason });
       await this.months.bringIn(points, step('month', `${table.attempt}:${month.month}`));
     }
@@ -119,7 +119,8 @@ export class TableImports {
       for (const gameId of games) {
         await this.games.change({ type: 'VoidGame', gameId, reason }, step('void', `${importId}:${gameId}`));
       }
-      for (const month of await this.standing(table)) {
+      for (const month of table.months ?? []) {
+        if (!await isIn(this.store, month, table.digest)) continue;
         await this.months.reopen(month, reason, step('month-back', `${importId}:${month}`));
       }
       for (const { playerId: userId } of table.balances) {
@@ -172,12 +173,6 @@ export class TableImports {
       counting.push(gameId);
     }
     return counting;
-  }
-
-  /** The months of a table that have its points: an admin may have reopened some. */
-  private async standing({ months = [], digest }: BroughtIn): Promise<string[]> {
-    const states = await Promise.all(months.map((month) => streamState(this.store, monthStreamId(month), monthDecider)));
-    return months.filter((_, index) => states[index]!.broughtIn?.digest === digest);
   }
 
   private async checkBalances({ importId, balances }: BroughtIn): Promise<void> {
