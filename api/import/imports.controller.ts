@@ -73,7 +73,10 @@ export class ImportsController {
 }
 
 @Module({
-  imports: [BillingModule, GamesModule, PlayersModule], providers: [TableCheck, TableImports],
-  controllers: [ImportsController],
+  imports: [BillingModule, GamesModule, PlayersModule], providers: [TableCheck, TableImports], exports: [TableImports],
 })
 export class ImportsModule {}
+
+/** Only a process with HTTP has the calls. */
+@Module({ imports: [ImportsModule], controllers: [ImportsController] })
+export class ImportsHttpModule {}

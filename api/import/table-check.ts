@@ -20,9 +20,7 @@ import { rowsOf } from '../../postgres/rows.js';
 import { groupFactsOf } from '../../projections/model/facts-in-force.js';
 import { GamesAsOf } from '../past/games-as-of.js';
 import { Clock } from '../platform/clock.js';
-import { CommandReceipts } from '../platform/commands/command-receipts.js';
 import { requestDigest } from '../platform/commands/command-runner.js';
-import { importIssuer } from '../platform/commands/issuer.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { OpenMonths } from '../shared/open-months.js';
 import { PlayerDirectory, type Players } from '../shared/player-directory.js';
@@ -73,7 +71,6 @@ export class TableCheck {
     private readonly directory: PlayerDirectory,
     private readonly known: GamesAsOf,
     private readonly months: OpenMonths,
-    private readonly receipts: CommandReceipts,
     private readonly clock: Clock,
     private readonly pool: Pool,
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
@@ -124,18 +121,17 @@ export class TableCheck {
       if (placed === null) continue;
       faults.push(...placed.faults);
       const same = gameContent(placed.state.entry);
-      const [earlier, own] = [seen.get(same), `${key}:${content}`];
+      const earlier = seen.get(same);
       seen.set(same, earlier ?? table.row);
-      const isOwn = recorded.has(same) && await this.receipts.isKnown(importIssuer('table-game', own));
-      if (recorded.has(same) && !isOwn) {
+      if (recorded.has(same)) {
         known += 1;
         continue;
       }
       const closedFault = closed.get(monthOf(entered.date));
       if (closedFault !== undefined) faults.push({ row: table.row, message: closedFault });
       if (earlier !== undefined) faults.push({ row: table.row, message: `It is the same game as in row ${earlier}.` });
-      games.push({ game: placed.game, key: own });
-      if (!recorded.has(same)) states.push(placed.state);
+      games.push({ game: placed.game, key: `${key}:${content}` });
+      states.push(placed.state);
     }
     return { games, known, states, faults };
   }

@@ -1,0 +1,46 @@
+/** What is left to do for a table, as it is kept until it is done (docs/rules.md, Tables). */
+import type { SeasonMember } from '../../contract/season.js';
+import type { OfType } from '../../domain/decider.js';
+import type { BroughtIn, ImportCommand } from '../../domain/import/import.decider.js';
+import type { Issuer } from '../platform/commands/issuer.js';
+import type { HeldWork } from '../shared/tables-under-way.js';
+import type { NewGame } from './table-check.js';
+
+/** All that is needed to bring a checked table in, whatever changes meanwhile. */
+export interface BringingIn extends Pick<BroughtIn, 'kind' | 'digest' | 'rows' | 'reason'> {
+  readonly issuer: Issuer;
+  /** Digest of the request. */
+  readonly request: string;
+  readonly attempt: string;
+  readonly members: readonly SeasonMember[];
+  /** The ids of usernames. */
+  readonly ids: readonly (readonly [string, number])[];
+  readonly games: readonly NewGame[];
+  readonly balances: readonly { readonly username: string; readonly amount: number }[];
+}
+
+/** What was recorded of a table. */
+export interface Done {
+  readonly games: number[];
+  readonly added: number[];
+  readonly balances: BroughtIn['balances'][number][];
+}
+
+/** A table was refused on the way, so what was recorded has to go again. */
+export interface GivingBack extends BringingIn {
+  readonly done: Done;
+  readonly refusal: string;
+}
+
+export interface TakingBack {
+  readonly importId: number;
+  readonly reason: string;
+  readonly issuer: Issuer;
+}
+
+export type TableWork = BringingIn | GivingBack | TakingBack;
+export type HeldTable = HeldWork<TableWork>;
+
+export const bringInOf = (
+  { kind, digest, rows, reason }: BringingIn, done: Done,
+): OfType<ImportCommand, 'BringIn'> => ({ type: 'BringIn', kind, digest, rows, ...done, reason });
