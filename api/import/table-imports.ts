@@ -19,6 +19,8 @@ import {
   type BroughtIn, type ImportCommand, importDecider, type ImportState, standing, tableOf,
 } from '../../domain/import/import.decider.js';
 import { IMPORT_STREAM, type ImportEvent } from '../../domain/import/import.events.js';
+import { monthDecider } from '../../domain/month/month.decider.js';
+import { monthStreamId } from '../../domain/month/month.events.js';
 import { isImported, type Recorded } from '../../domain/recorded-event.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { counted } from '../../domain/text.js';
@@ -27,6 +29,7 @@ import { rowsOf } from '../../postgres/rows.js';
 import { ReadModels } from '../../projections/read-model-service.js';
 import { BillingCommands } from '../billing/billing-commands.js';
 import { GameCommands } from '../games/game-commands.js';
+import { MonthCommands } from '../months/month-commands.js';
 import { type Decided, requestDigest, StreamCommand, streamState } from '../platform/commands/command-runner.js';
 import { importIssuer, type Issuer } from '../platform/commands/issuer.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
@@ -37,19 +40,15 @@ import { OpenMonths } from '../shared/open-months.js';
 import { TablesUnderWay } from '../shared/tables-under-way.js';
 import { importGame } from './season-import.js';
 import { type CheckedTable, TableCheck } from './table-check.js';
+import { pointsIn } from './table-months.js';
 import {
-  type BringingIn, bringInOf, type Done, type GivingBack, type HeldTable, type TableWork, type TakingBack,
+  type BringingIn, bringInOf, type Done, type GivingBack, type HeldTable, type Step, stepOf, type TableWork,
+  type TakingBack,
 } from './table-work.js';
-
-type Step = (step: string, item: string) => Issuer;
 
 const NOTHING_CAME_IN = 'Nothing was brought in.';
 /** The pause between looks at a table on which another process works. */
 const WAIT_MS = 300;
-
-/** The issuer of a step: the admin, with a key of the content, so that an interrupted import goes on. */
-const stepOf = ({ actorId, correlationId }: Issuer): Step => (step, item) =>
-  ({ ...importIssuer(`table-${step}`, item), actorId, correlationId });
 
 @Injectable()
 export class TableImports {
@@ -59,7 +58,8 @@ export class TableImports {
     private readonly games: GameCommands,
     private readonly players: PlayerCommands,
     private readonly accounts: BillingCommands,
-    private readonly months: OpenMonths,
+    private readonly openMonths: OpenMonths,
+    private readonly months: MonthCommands,
     private readonly underWay: TablesUnderWay,
     private readonly readModels: ReadModels,
     private readonly pool: Pool,
@@ -83,7 +83,8 @@ export class TableImports {
     const { reason: given, ...request } = asked;
     const reason = validReason(given);
     const table = await this.check(request);
-    const { attempt, digest, faults: [fault], games, ids, read: { kind, rows, balances }, season: { members } } = table;
+    const { attempt, digest, faults: [fault], games, months, ids, season: { members }, read } = table;
+    const { kind, rows, balances } = read;
     if (await this.waitedFor(attempt)) return this.bringIn(asked, issuer);
     const before = standing(await this.state(), digest);
     if (before) return { position: BEFORE_FIRST, id: before.importId };
@@ -91,14 +92,14 @@ export class TableImports {
       const message = `Row ${fault.row}: ${fault.message} ${NOTHING_CAME_IN}`;
       throw new RuleViolation('TableMustBeFaultless', message, 'malformed');
     }
-    if (games.length + balances.length === 0) {
+    if (games.length + months.length + balances.length === 0) {
       throw new RuleViolation('NothingToBringIn', 'Everything in this table is recorded already.');
     }
     const usernames = new Map(table.matched.map(({ name, username }) => [lookOf(name), username]));
     const opened = balances.map(({ name, amount }) => ({ username: usernames.get(lookOf(name))!, amount }));
     const work: BringingIn = {
       kind, digest, rows, reason, issuer, request: requestDigest({ ...request, reason }), attempt, members,
-      ids: [...ids], games, balances: opened,
+      ids: [...ids], games, months, balances: opened,
     };
     const held = await this.underWay.begin<TableWork>(attempt, work);
     if (!held) return this.bringIn(asked, issuer);
@@ -158,7 +159,7 @@ export class TableImports {
 
   /** @returns the refusal of a table of which nothing counts any more; the list of tables says why */
   private async record(work: BringingIn, held: HeldTable): Promise<Decided<ImportState> | RuleViolation> {
-    const done: Done = { games: [], added: [], balances: [] };
+    const done: Done = { games: [], months: [], added: [], balances: [] };
     try {
       await this.recordAll(work, held, done);
       return await this.run(bringInOf(work, done), work.request, work.issuer);
@@ -173,7 +174,7 @@ export class TableImports {
 
   /** @param done  gets what was recorded */
   private async recordAll(
-    { attempt, issuer, games, balances, ...work }: BringingIn, { keep }: HeldTable, done: Done,
+    { attempt, issuer, games, months, balances, digest, reason, ...work }: BringingIn, { keep }: HeldTable, done: Done,
   ): Promise<void> {
     const step = stepOf(issuer);
     const ids = new Map(work.ids);
@@ -191,6 +192,12 @@ export class TableImports {
     for (const { game, key } of games) {
       await keep();
       await importGame(this.games, game, ids, (part) => step(part, key), (gameId) => done.games.push(gameId));
+    }
+    for (const month of months) {
+      await keep();
+      const points = pointsIn(month, ids, { digest, source: reason });
+      await this.months.bringIn(points, step('month', `${attempt}:${month.month}`));
+      done.months.push(month.month);
     }
     for (const { username, amount } of balances) {
       await keep();
@@ -221,6 +228,10 @@ export class TableImports {
       await keep();
       await this.games.change({ type: 'VoidGame', gameId, reason }, step('void', `${importId}:${gameId}`));
     }
+    for (const month of await this.standing(table)) {
+      await keep();
+      await this.months.reopen(month, reason, step('month-back', `${importId}:${month}`));
+    }
     for (const { playerId: userId } of table.balances) {
       await keep();
       await this.accounts.setOpeningBalance({ userId, amount: 0 }, step('balance-back', `${importId}:${userId}`));
@@ -241,6 +252,12 @@ export class TableImports {
     return counting;
   }
 
+  /** The months of a table that have its points: an admin may have reopened some. */
+  private async standing({ months = [], digest }: BroughtIn): Promise<string[]> {
+    const states = await Promise.all(months.map((month) => streamState(this.store, monthStreamId(month), monthDecider)));
+    return months.filter((_, index) => states[index]!.broughtIn?.digest === digest);
+  }
+
   /** @throws RuleViolation when a person changed a game that counts or a balance, or a month is finalized */
   private async checkUntouched({ importId, games, balances }: BroughtIn): Promise<void> {
     const counting = await this.counting(games);
@@ -249,7 +266,7 @@ export class TableImports {
       const message = `Game ${changed.gameId} was changed since table ${importId} came in: void its games one by one.`;
       throw new RuleViolation('ImportMustBeUntouched', message);
     }
-    await this.months.checkInFence(counting.map(({ date }) => date));
+    await this.openMonths.checkInFence(counting.map(({ date }) => date));
     for (const { playerId, amount } of balances) {
       const { openingBalance } = await streamState(this.store, accountStreamId(playerId), accountDecider);
       if (openingBalance === amount) continue;
@@ -258,11 +275,12 @@ export class TableImports {
     }
   }
 
-  /** Deactivates those who were added for a table and are in no game. */
+  /** Deactivates those who were added for a table and are on no board. */
   private async sendAway({ importId, added }: BroughtIn, step: Step): Promise<void> {
     const rows = await rowsOf<{ id: number }>(this.pool, `
       select id from unnest($1::int[]) id
-      where not exists (select from read.games where id.id = any(seats))`, [added]);
+      where not exists (select from read.games where id.id = any(seats))
+        and not exists (select from read.final_standings where player_id = id.id)`, [added]);
     for (const { id } of rows) {
       await this.players.change(id, { isActive: false }, step('leaving', `${importId}:${id}`));
     }
