@@ -78,6 +78,10 @@ export class ImportsController {
 
 @Module({
   imports: [BillingModule, GamesModule, MonthsModule, PlayersModule], providers: [TableCheck, TableImports],
-  controllers: [ImportsController],
+  exports: [TableImports],
 })
 export class ImportsModule {}
+
+/** Only a process with HTTP has the calls. */
+@Module({ imports: [ImportsModule], controllers: [ImportsController] })
+export class ImportsHttpModule {}

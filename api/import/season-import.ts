@@ -162,14 +162,15 @@ function idOf(username: string, ids: IdsByUsername): number {
   return id;
 }
 
-/** Records a game, its ties and its first exit. @returns its number */
+/** Records a game, its ties and its first exit. @param recorded  gets its number as soon as the log has it */
 export async function importGame(
   commands: GameCommands, game: SeasonGame, ids: IdsByUsername, issuer: (step: string) => Issuer,
-): Promise<number> {
+  recorded: (gameId: number) => unknown = () => undefined,
+): Promise<void> {
   const { submission, tieBreakers, firstExit } = gameRequests(game, ids);
   const { state: { gameId } } = await commands.record({ ...submission, anotherGame: game.anotherGame }, issuer('game'));
+  recorded(gameId);
   const change = (request: ChangeRequest, step: string) => commands.change(request, issuer(step));
   if (tieBreakers.length > 0) await change({ type: 'SetTieBreakers', gameId, tieBreakers, wholeBlocks: false }, 'ties');
   if (firstExit) await change({ type: 'SetFirstExit', gameId, ...firstExit }, 'first-exit');
-  return gameId;
 }

@@ -20,9 +20,7 @@ import { rowsOf } from '../../postgres/rows.js';
 import { groupFactsOf } from '../../projections/model/facts-in-force.js';
 import { GamesAsOf } from '../past/games-as-of.js';
 import { Clock } from '../platform/clock.js';
-import { CommandReceipts } from '../platform/commands/command-receipts.js';
 import { requestDigest } from '../platform/commands/command-runner.js';
-import { importIssuer } from '../platform/commands/issuer.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { OpenMonths } from '../shared/open-months.js';
 import { PlayerDirectory, type Players } from '../shared/player-directory.js';
@@ -30,7 +28,7 @@ import type { Season, SeasonGame } from '../../contract/season.js';
 import { closedMonths, faultOf, type IdsByUsername, seasonFaults, withContent, withTrialIds } from './season-check.js';
 import { feesText } from './season-fees.js';
 import { type MatchedName, matchedNames, placedGame, seasonOfTable } from './table-season.js';
-import { boardOf, isIn, monthFaults, monthsOfTable, type NewMonth, pointsIn } from './table-months.js';
+import { boardOf, monthFaults, monthsOfTable, type NewMonth, pointsIn } from './table-months.js';
 import { readTableInThread } from './table-thread.js';
 import type { ImportState } from '../../domain/import/import.decider.js';
 
@@ -77,7 +75,6 @@ export class TableCheck {
     private readonly directory: PlayerDirectory,
     private readonly known: GamesAsOf,
     private readonly openMonths: OpenMonths,
-    private readonly receipts: CommandReceipts,
     private readonly clock: Clock,
     private readonly pool: Pool,
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
@@ -98,7 +95,7 @@ export class TableCheck {
     const times = before.filter((table) => table.digest === digest && table !== standing(before, digest)).length;
     const attempt = `${digest}:${times}`;
     const { games, known, states, faults } = await this.games(read, season, group, attempt);
-    const { months, faults: ofMonths } = await this.months(read, matched, digest);
+    const { months, faults: ofMonths } = await this.months(read, matched);
     const nameOf = new Map([...matched.map(({ username, displayName }) => (
       [group.trialIds.get(username)!, displayName] as const)),
     ...players.list().map((row) => [row.id, row.display_name] as const)]);
@@ -132,28 +129,26 @@ export class TableCheck {
       if (placed === null) continue;
       faults.push(...placed.faults);
       const same = gameContent(placed.state.entry);
-      const [earlier, own] = [seen.get(same), `${key}:${content}`];
+      const earlier = seen.get(same);
       seen.set(same, earlier ?? table.row);
-      const isOwn = recorded.has(same) && await this.receipts.isKnown(importIssuer('table-game', own));
-      if (recorded.has(same) && !isOwn) {
+      if (recorded.has(same)) {
         known += 1;
         continue;
       }
       const closedFault = closed.get(monthOf(entered.date));
       if (closedFault !== undefined) faults.push({ row: table.row, message: closedFault });
       if (earlier !== undefined) faults.push({ row: table.row, message: `It is the same game as in row ${earlier}.` });
-      games.push({ game: placed.game, key: own });
-      if (!recorded.has(same)) states.push(placed.state);
+      games.push({ game: placed.game, key: `${key}:${content}` });
+      states.push(placed.state);
     }
     return { games, known, states, faults };
   }
 
-  private async months(read: TableRead, matched: readonly MatchedName[], digest: string) {
+  private async months(read: TableRead, matched: readonly MatchedName[]) {
     const { months, faults } = monthsOfTable(read, matched);
     const [first] = await rowsOf<{ date: string | null }>(this.pool, FIRST_GAME);
     const closed = await closedMonths(months.map(({ month }) => month), this.openMonths);
     for (const month of months) {
-      if (await isIn(this.store, month.month, digest)) continue;
       faults.push(...monthFaults(month, this.clock.today(), first?.date ?? null));
       const message = closed.get(month.month);
       if (message !== undefined) faults.push({ row: month.row, message });

@@ -14,6 +14,7 @@ import { RuleViolation } from '../../domain/rule-violation.js';
 import { rowsOf } from '../../postgres/rows.js';
 import { messageOf } from '../../event-store/error-kinds.js';
 import { BOARDS_PROJECTION } from '../shared/board-state.js';
+import { TABLE_UNDER_WAY, TablesUnderWay } from '../shared/tables-under-way.js';
 import { Clock } from '../platform/clock.js';
 import { type Decided, requestDigest, StreamCommand } from '../platform/commands/command-runner.js';
 import { type Issuer, systemIssuer } from '../platform/commands/issuer.js';
@@ -38,6 +39,7 @@ export class MonthCommands {
     private readonly bus: CommandBus,
     private readonly fence: StreamFence,
     private readonly readModels: ReadModels,
+    private readonly tables: TablesUnderWay,
     private readonly pool: Pool,
   ) {}
 
@@ -52,6 +54,7 @@ export class MonthCommands {
       if (this.readModels.isCleared(BOARDS_PROJECTION)) {
         throw new ConflictException('The boards are cleared: populate them before a month is finalized.');
       }
+      if ((await this.tables.keys('all')).length > 0) throw new ConflictException(TABLE_UNDER_WAY);
       await checkCaughtUp(this.readModels, 'boards');
       const asked = { type: 'FinalizeMonth' as const, month, board };
       const found = await boardToFinalize(this.pool, month);
@@ -120,6 +123,7 @@ export class MonthTransition {
   constructor(
     private readonly commands: MonthCommands,
     private readonly readModels: ReadModels,
+    private readonly tables: TablesUnderWay,
     private readonly clock: Clock,
     private readonly pool: Pool,
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
@@ -200,6 +204,7 @@ export class MonthTransition {
   /** The reason why nothing can be finalized at the moment, as a sentence; null if it can. */
   private async obstacle(): Promise<string | null> {
     if (this.readModels.isCleared(BOARDS_PROJECTION)) return 'The boards are not populated.';
+    if ((await this.tables.keys('all')).length > 0) return TABLE_UNDER_WAY;
     return (await this.readModels.caughtUp()) ? null : 'The boards are behind the log.';
   }
 
