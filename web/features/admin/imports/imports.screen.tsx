@@ -1,5 +1,5 @@
 /** The page 'Bring your past': a table is pasted, looked through and brought in; earlier ones can be taken back. */
-import { type ChangeEvent, useState } from 'react';
+import { useState } from 'react';
 import { importCalls } from '../../../../contract/imports.calls.js';
 import type { ImportView, TableRequest, TableView } from '../../../../contract/imports.js';
 import { counted, isolated } from '../../../../domain/text.js';
@@ -15,9 +15,8 @@ import { Form, ReasonButton } from '../../../ui/form.js';
 import { Note } from '../../../ui/note.js';
 import { Loaded, Panel, Sentence, SkeletonRows } from '../../../ui/page.js';
 import { toastGood } from '../../../ui/toast.js';
-import { FileRefused, tableIn } from './table-file.js';
+import { FileRefused, isOfApp, tableIn, tableOfApp } from './table-file.js';
 import { TablePreview } from './table-preview.js';
-import './imports.css';
 
 const LEAD = 'Paste games or opening balances as you keep them. Nothing is written before you have seen it.';
 
@@ -34,13 +33,8 @@ export default function ImportsScreen() {
       setFault(serverMessageOf(error, 'The table was not read.'));
     });
   };
-  const choose = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
-    const [file] = event.target.files ?? [];
-    event.target.value = '';
-    if (!file) return;
-    await tableIn(file).then((text) => read({ text }), (error: unknown) =>
-      setFault(error instanceof FileRefused ? error.message : 'The file was not read.'));
-  };
+  const take = (text: Promise<string>): Promise<void> => text.then((given) => read({ text: given }), (error: unknown) =>
+    setFault(error instanceof FileRefused ? error.message : 'The file was not read.'));
   const done = (): void => {
     toastGood('Brought In', 'The table is recorded.');
     setTable({ text: '' });
@@ -57,6 +51,13 @@ export default function ImportsScreen() {
           spellCheck={false}
           value={table.text}
           hint="A row for each pair or each player, with the date and the roles of five rounds; or names and amounts."
+          onPaste={(event) => {
+            // A page of another app keeps its parts in the HTML only.
+            const given = ['text/html', 'text/plain'].map((type) => event.clipboardData.getData(type)).find(isOfApp);
+            if (given === undefined) return;
+            event.preventDefault();
+            void take(tableOfApp(given));
+          }}
           onChange={({ target }) => {
             setTable({ text: target.value });
             setView(null);
@@ -69,10 +70,7 @@ export default function ImportsScreen() {
             aria-disabled={reading.isPending || table.text.trim() === ''}
             onClick={() => void (table.text.trim() !== '' && !reading.isPending && read(table))}
           />
-          <label className="btn file-button">
-            <Icon name="plus" />Choose a file
-            <input type="file" className="vh" accept=".csv,.tsv,.txt,.xlsx" onChange={(event) => void choose(event)} />
-          </label>
+          <FileButton onChoose={(file) => void take(tableIn(file))} />
         </div>
         <div role="alert">{fault !== null && <Note variant="bad">{fault}</Note>}</div>
       </Panel>
@@ -84,6 +82,22 @@ export default function ImportsScreen() {
     </>
   );
 }
+
+const FileButton = ({ onChoose }: { readonly onChoose: (file: File) => void }) => (
+  <label className="btn file-button">
+    <Icon name="plus" />Choose a file
+    <input
+      type="file"
+      className="vh"
+      accept=".csv,.tsv,.txt,.xlsx,.json,.bgsplay,.html,.htm"
+      onChange={({ target }) => {
+        const [file] = target.files ?? [];
+        target.value = '';
+        if (file) onChoose(file);
+      }}
+    />
+  </label>
+);
 
 const SKELETON = <SkeletonRows count={2} className="panel flush" />;
 
