@@ -6,6 +6,7 @@ import { ConflictException, Inject, Injectable, Logger } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import { datesOf, monthOf, monthTitle } from '../../domain/dates.js';
+import type { OfType } from '../../domain/decider.js';
 import { type BoardLine, type MonthCommand, monthDecider, type MonthState } from '../../domain/month/month.decider.js';
 import { type FinalStanding, type MonthEvent, monthStreamId } from '../../domain/month/month.events.js';
 import { eventMetadata } from '../../domain/recorded-event.js';
@@ -27,6 +28,9 @@ import { readingFrom } from '../../projections/live/row-statements.js';
 import { monthSumsTable, ranked } from '../../projections/read-models/standings/player-months.js';
 
 export type DecidedMonth = Decided<MonthState>;
+
+/** A month of a table with its points. */
+export type BroughtInPoints = Omit<OfType<MonthCommand, 'BringInMonth'>, 'type' | 'hasGames'>;
 
 @Injectable()
 export class MonthCommands {
@@ -52,6 +56,18 @@ export class MonthCommands {
       const asked = { type: 'FinalizeMonth' as const, month, board };
       const found = await boardToFinalize(this.pool, month);
       return this.run({ ...asked, ...found }, requestDigest(asked), issuer, announce);
+    });
+  }
+
+  /** Locks the board of a month without games, of points that came in with a table. */
+  bringIn(month: BroughtInPoints, issuer: Issuer): Promise<DecidedMonth> {
+    return this.fence.hold([monthStreamId(month.month)], async (announce) => {
+      await checkCaughtUp(this.readModels, 'boards');
+      const { first, last } = datesOf(month.month);
+      const games = await rowsOf(
+        this.pool, 'select from read.game_days where date between $1 and $2 limit 1', [first, last]);
+      const command = { type: 'BringInMonth' as const, ...month, hasGames: games.length > 0 };
+      return this.run(command, requestDigest(month), issuer, announce);
     });
   }
 

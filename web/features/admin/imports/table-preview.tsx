@@ -20,15 +20,22 @@ interface PreviewProps {
   readonly onChange: (said: Said) => void;
 }
 
+const POINTS: readonly (readonly [Meaning, string])[] = [
+  ['date', 'Date or month'], ['player', 'Name'], ['points', 'Points'], ['total', 'Day totals'],
+  ['evenings', 'Number of evenings'], ['nothing', 'Not read'],
+];
 const MEANINGS: Readonly<Record<TableView['kind'], readonly (readonly [Meaning, string])[]>> = {
   games: [
     ['date', 'Date'], ['game', 'Number of the game'], ['team', 'Number of the pair'], ['player', 'Player or pair'],
     ['round1', 'Round 1'], ['round2', 'Round 2'], ['round3', 'Round 3'], ['round4', 'Round 4'], ['round5', 'Round 5'],
     ['place', 'Place'], ['nothing', 'Not read'],
   ],
-  balances: [['player', 'Name'], ['amount', 'Amount'], ['nothing', 'Not read']],
+  evenings: POINTS, months: POINTS, balances: [['player', 'Name'], ['amount', 'Amount'], ['nothing', 'Not read']],
 };
-const KINDS: Options = [['games', 'Games'], ['balances', 'Opening balances']];
+const KINDS: Options = [
+  ['games', 'Games'], ['evenings', 'Points of evenings'], ['months', 'Points of months'],
+  ['balances', 'Opening balances'],
+];
 
 /** The answers that hold after a change: what was said before, and the change. */
 const saidOf = ({ kind, columns, members }: TableView): Said => ({
