@@ -1,6 +1,4 @@
-/** Reads what apps for any game keep, a score for each player of a play, as a table of the points of each evening. */
-import { z } from 'zod';
-import { grouped } from '../grouped.js';
+/** Reads what apps for any game keep, a score for each player of a play, as a table of points. */
 
 /** A game that was played once. */
 export interface Play {
@@ -10,49 +8,64 @@ export interface Play {
   readonly scores: readonly { readonly name: string; readonly score: string }[];
 }
 
-const named = z.array(z.object({ id: z.number(), name: z.string() }));
+/** The class of a player's result on a page of BoardGameArena. */
+const RESULT = 'simple-score-entry';
+const isJson = (text: string): boolean => /^\s*\{/.test(text);
 
-/** A file that BG Stats exports. */
-const bgStatsFile = z.object({
-  games: named,
-  players: named,
-  plays: z.array(z.object({
-    gameRefId: z.number(),
-    playDate: z.string(),
-    ignored: z.boolean().optional(),
-    playerScores: z.array(z.object({ playerRefId: z.number(), score: z.string().nullish() })),
-  })),
-}).transform(({ games, players, plays }): Play[] => {
-  const nameOf = (all: typeof games, id: number): string => all.find((one) => one.id === id)?.name ?? '';
-  return plays.filter(({ ignored }) => ignored !== true).map(({ gameRefId, playDate, playerScores }) => ({
-    game: nameOf(games, gameRefId),
-    date: playDate,
-    scores: playerScores.map(({ playerRefId, score }) => ({ name: nameOf(players, playerRefId), score: score ?? '' })),
-  }));
-});
+/** Whether it can only be a file of another app, or a page in HTML: a table begins otherwise. */
+export const isOfApp = (text: string): boolean => isJson(text) || text.includes(RESULT);
 
-/** What NemeStats answers about the played games of a group. */
-const nemeStatsFile = z.object({
-  playedGames: z.array(z.object({
-    gameDefinitionName: z.string(),
-    datePlayed: z.string(),
-    playerGameResults: z.array(z.object({ playerName: z.string(), pointsScored: z.number().nullable() })),
-  })),
-}).transform(({ playedGames }): Play[] => playedGames.map(({ gameDefinitionName, datePlayed, playerGameResults }) => ({
-  game: gameDefinitionName,
-  date: datePlayed,
-  scores: playerGameResults.map(({ playerName, pointsScored }) => (
-    { name: playerName, score: `${pointsScored ?? ''}` })),
-})));
-
-/** @returns null for another text than a file of BG Stats or an answer of NemeStats */
-export function playsIn(text: string): Play[] | null {
+/** @param text  a file of BG Stats, an answer of NemeStats, or a page of BoardGameArena; anything else has no plays */
+export function playsIn(text: string): Play[] {
+  if (!isJson(text)) return playsOnPage(text);
   try {
-    return z.union([bgStatsFile, nemeStatsFile]).safeParse(JSON.parse(text)).data ?? null;
+    const file = JSON.parse(text) as Fields;
+    return [...playsOfBgStats(file), ...playsOfNemeStats(file)];
   } catch {
-    return null;
+    return [];
   }
 }
+
+/** A part of a file of which nothing is known. zod would double the size of the screen that reads it. */
+type Fields = Readonly<Record<string, unknown>>;
+const allIn = (value: unknown): Fields[] => (Array.isArray(value) ? value.map((one) => Object(one) as Fields) : []);
+const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? `${value}` : '');
+
+function playsOfBgStats(file: Fields): Play[] {
+  const [games, players] = [file.games, file.players].map((named) =>
+    new Map(allIn(named).map(({ id, name }) => [id, textOf(name)])));
+  return allIn(file.plays).filter(({ ignored }) => ignored !== true).map(({ gameRefId, playDate, playerScores }) => ({
+    game: games!.get(gameRefId) ?? '',
+    date: textOf(playDate),
+    scores: allIn(playerScores).map(({ playerRefId, score }) => (
+      { name: players!.get(playerRefId) ?? '', score: textOf(score) })),
+  }));
+}
+
+/** The answer about the played games of a group (`/api/v2/PlayedGames/?gamingGroupId=`). */
+const playsOfNemeStats = ({ playedGames }: Fields): Play[] => allIn(playedGames).map((played) => ({
+  game: textOf(played.gameDefinitionName),
+  date: textOf(played.datePlayed),
+  scores: allIn(played.playerGameResults).map(({ playerName, pointsScored }) => (
+    { name: textOf(playerName), score: textOf(pointsScored) })),
+}));
+
+/** The plays of a history of games, oldest first: dates that rise show the order of day and month. */
+const playsOnPage = (html: string): Play[] => html.split('<tr').filter((row) => row.includes(RESULT)).reverse()
+  .map((row) => ({
+    game: writtenIn(row, /class="[^"]*\bgamename"[^>]*>([^<]*)/),
+    date: writtenIn(row, /<div class="smalltext"[^>]*>([^<]*)/),
+    scores: row.split(RESULT).slice(1).map((result) => ({
+      name: writtenIn(result, /class="playername"[^>]*>([^<]*)/),
+      score: writtenIn(result, /class="score"[^>]*>([^<]*)/),
+    })),
+  }));
+
+const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&nbsp;': ' ' };
+
+/** What a pattern finds in HTML as a browser writes it. */
+const writtenIn = (html: string, pattern: RegExp): string =>
+  (pattern.exec(html)?.[1] ?? '').replace(/&\w+;/g, (entity) => ENTITIES[entity] ?? entity).trim();
 
 /** The names of President in some languages. */
 const PRESIDENT = /pr[eéä][sz][iy]dent|asshole|arschloch|trou du c|scum|daifug|大富豪/iu;
@@ -60,20 +73,17 @@ const DATE = /\d{1,4}[-./]\d{1,2}[-./]\d{1,4}/;
 const TERM = /[+-]?\d+(?:\.\d+)?/g;
 
 /**
- * The points of each player and date. Scores of other games than President do not count, unless all are of one game.
+ * The score of each player and play. Other games than President do not count, unless all plays are of one game.
  * @returns rows with their heads; none if no score counts
  */
 export function tableOfPlays(plays: readonly Play[]): string[][] {
   const isOneGame = new Set(plays.map(({ game }) => game)).size === 1;
-  const scores = plays.filter(({ game }) => isOneGame || PRESIDENT.test(game)).flatMap((play) =>
+  const rows = plays.filter(({ game }) => isOneGame || PRESIDENT.test(game)).flatMap((play) =>
     play.scores.flatMap(({ name, score }) => {
       const terms = score.match(TERM)?.map(Number);
+      const sum = terms?.reduce((total, term) => total + term);
       // The time after the date is left out. A date in words, such as 'yesterday', stays for the reader to change.
-      return terms ? [{ terms, row: [DATE.exec(play.date)?.[0] ?? play.date, name] }] : [];
+      return sum === undefined ? [] : [[DATE.exec(play.date)?.[0] ?? play.date, name, `${sum}`]];
     }));
-  const sums = [...grouped(scores, ({ row }) => row.join('\n')).values()].map((own) => {
-    const sum = own.flatMap(({ terms }) => terms).reduce((total, term) => total + term, 0);
-    return [...own[0]!.row, `${Number(sum.toFixed(2))}`];
-  });
-  return sums.length === 0 ? [] : [['Date', 'Player', 'Points'], ...sums];
+  return rows.length === 0 ? [] : [['Date', 'Player', 'Points'], ...rows];
 }

@@ -1,22 +1,31 @@
 /** Tests the files of other apps as tables: what counts, how a score is written, and what is no such file. */
 import { readFileSync } from 'node:fs';
-import { type Play, playsIn, tableOfPlays } from './plays.js';
+import { isOfApp, type Play, playsIn, tableOfPlays } from './plays.js';
+import { readTable } from './read-table.js';
 
 const fixture = (name: string): string => readFileSync(`testing/fixtures/apps/${name}`, 'utf8');
 const play = (game: string, date: string, ...scores: [string, string][]): Play =>
   ({ game, date, scores: scores.map(([name, score]) => ({ name, score })) });
 
-test('a file of BG Stats gives the points of each evening of President, its sums added up', () => {
-  expect(tableOfPlays(playsIn(fixture('bg-stats.json'))!)).toEqual([
+test('a file of BG Stats gives the scores of President, with sums added up', () => {
+  expect(tableOfPlays(playsIn(fixture('bg-stats.json')))).toEqual([
     ['Date', 'Player', 'Points'],
-    ['2024-01-05', 'Mina', '9'], ['2024-01-05', 'Owen', '-3'], ['2024-01-05', 'Zoë', '1.5'],
+    ['2024-01-05', 'Mina', '5'], ['2024-01-05', 'Owen', '-3'], ['2024-01-05', 'Mina', '4'], ['2024-01-05', 'Zoë', '1'],
     ['2024-02-16', 'Owen', '10'], ['2024-02-16', 'Zoë', '0'],
   ]);
 });
 
 test('an answer of NemeStats gives the points that were scored, not those that NemeStats awards', () => {
-  expect(tableOfPlays(playsIn(fixture('nemestats.json'))!)).toEqual([
+  expect(tableOfPlays(playsIn(fixture('nemestats.json')))).toEqual([
     ['Date', 'Player', 'Points'], ['2024-03-01', 'Mina', '12'], ['2024-03-01', 'Owen', '-3'],
+  ]);
+});
+
+test('a page of BoardGameArena gives its scores from the oldest play on', () => {
+  expect(tableOfPlays(playsIn(fixture('boardgamearena.html')))).toEqual([
+    ['Date', 'Player', 'Points'],
+    ['09/12/2025', 'mina_q', '9'], ['09/12/2025', 'Tom & Jo', '1'],
+    ['09/12/2025', 'Tom & Jo', '6'], ['09/12/2025', 'mina_q', '-2'], ['yesterday at 21:04', 'mina_q', '4'],
   ]);
 });
 
@@ -31,13 +40,29 @@ test('a file of one game counts whatever the game is called; of several games on
   }
 });
 
-test('a date in words stays as it is, and a fraction is written without the noise of a sum', () => {
-  const date = 'yesterday at 21:04';
-  expect(tableOfPlays([play('President', date, ['Mina', '0.1'], ['Mina', '0.2'], ['Owen', '-1-2'])]))
-    .toEqual([['Date', 'Player', 'Points'], [date, 'Mina', '0.3'], [date, 'Owen', '-3']]);
+test('the table is read as points of evenings, with the scores of a day together', () => {
+  const { kind, points, faults, names } = readTable(tableOfPlays(playsIn(fixture('bg-stats.json'))));
+  expect([kind, faults, names]).toEqual(['evenings', [], ['Mina', 'Owen', 'Zoë']]);
+  expect(points.map(({ span, name, points: sum }) => [span, name, sum])).toEqual([
+    ['2024-01-05', 'Mina', 9], ['2024-01-05', 'Owen', -3], ['2024-01-05', 'Zoë', 1],
+    ['2024-02-16', 'Owen', 10], ['2024-02-16', 'Zoë', 0],
+  ]);
 });
 
-test.each(['', '{}', '[]', 'Date\tPlayer', '{"plays": []}', '{"playedGames": [{}]}', '{', 'null'])(
-  '%j is no such file', (text) => expect(playsIn(text)).toBeNull());
+test('a date in words stays as it is', () => {
+  const date = 'yesterday at 21:04';
+  expect(tableOfPlays([play('President', date, ['Mina', '-1-2'])])).toContainEqual([date, 'Mina', '-3']);
+});
+
+test.each(['{}', '{', '{"plays": []}', '{"plays": [null, 3, {"playerScores": [null]}]}', '{"playedGames": [{}]}'])(
+  '%j has nothing that counts', (text) => {
+    expect(isOfApp(text)).toBe(true);
+    expect(tableOfPlays(playsIn(text))).toEqual([]);
+  });
+
+test.each(['', 'Date\tPlayer', '[]', '<table><tr><td>Mina</td></tr></table>'])('%j is of no such app', (text) => {
+  expect(isOfApp(text)).toBe(false);
+  expect(playsIn(text)).toEqual([]);
+});
 
 test('no score is no table', () => expect(tableOfPlays([play('President', '2024-01-05', ['Mina', ''])])).toEqual([]));

@@ -32,7 +32,8 @@ async function paste(flavours: Readonly<Record<string, string>>): Promise<void> 
 test('a page of BoardGameArena is pasted by its HTML: its text joins names and scores', async () => {
   await paste({ 'text/html': fixture('boardgamearena.html'), 'text/plain': 'President\n#700000003\t\n1stmina_q4' });
   const table = [
-    'Date\tPlayer\tPoints', '09/12/2025\tmina_q\t7', "09/12/2025\tO'Wen 91\t7", 'yesterday at 21:04\tmina_q\t4',
+    'Date\tPlayer\tPoints', '09/12/2025\tmina_q\t9', "09/12/2025\tTom & Jo\t1", "09/12/2025\tTom & Jo\t6",
+    '09/12/2025\tmina_q\t-2', 'yesterday at 21:04\tmina_q\t4',
   ].join('\n');
   await waitFor(() => expect(sent()).toEqual([table]));
   expect((await field()).value).toBe(table);
@@ -40,7 +41,7 @@ test('a page of BoardGameArena is pasted by its HTML: its text joins names and s
 
 test('a file of BG Stats and an answer of NemeStats are pasted', async () => {
   await paste({ 'text/plain': fixture('bg-stats.json') });
-  await waitFor(() => expect(sent()[0]).toMatch(/^Date\tPlayer\tPoints\n2024-01-05\tMina\t9\n/));
+  await waitFor(() => expect(sent()[0]).toMatch(/^Date\tPlayer\tPoints\n2024-01-05\tMina\t5\n/));
   await paste({ 'text/plain': fixture('nemestats.json') });
   await waitFor(() => expect(sent()[1]).toBe('Date\tPlayer\tPoints\n2024-03-01\tMina\t12\n2024-03-01\tOwen\t-3'));
 });

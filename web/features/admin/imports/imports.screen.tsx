@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { importCalls } from '../../../../contract/imports.calls.js';
 import type { ImportView, TableRequest, TableView } from '../../../../contract/imports.js';
+import { isOfApp } from '../../../../domain/table/plays.js';
 import { counted, isolated } from '../../../../domain/text.js';
 import { Name } from '../../../figures/members.js';
 import { paths } from '../../../paths.js';
@@ -15,7 +16,7 @@ import { Form, ReasonButton } from '../../../ui/form.js';
 import { Note } from '../../../ui/note.js';
 import { Loaded, Panel, Sentence, SkeletonRows } from '../../../ui/page.js';
 import { toastGood } from '../../../ui/toast.js';
-import { FileRefused, isOfApp, tableIn, tableOfApp } from './table-file.js';
+import { FileRefused, tableIn, tableOfText } from './table-file.js';
 import { TablePreview } from './table-preview.js';
 
 const LEAD = 'Paste games or opening balances as you keep them. Nothing is written before you have seen it.';
@@ -33,8 +34,13 @@ export default function ImportsScreen() {
       setFault(serverMessageOf(error, 'The table was not read.'));
     });
   };
-  const take = (text: Promise<string>): Promise<void> => text.then((given) => read({ text: given }), (error: unknown) =>
-    setFault(error instanceof FileRefused ? error.message : 'The file was not read.'));
+  const take = async (given: () => string | Promise<string>): Promise<void> => {
+    try {
+      await read({ text: await given() });
+    } catch (error) {
+      setFault(error instanceof FileRefused ? error.message : 'The file was not read.');
+    }
+  };
   const done = (): void => {
     toastGood('Brought In', 'The table is recorded.');
     setTable({ text: '' });
@@ -56,7 +62,7 @@ export default function ImportsScreen() {
             const given = ['text/html', 'text/plain'].map((type) => event.clipboardData.getData(type)).find(isOfApp);
             if (given === undefined) return;
             event.preventDefault();
-            void take(tableOfApp(given));
+            void take(() => tableOfText(given));
           }}
           onChange={({ target }) => {
             setTable({ text: target.value });
@@ -70,7 +76,7 @@ export default function ImportsScreen() {
             aria-disabled={reading.isPending || table.text.trim() === ''}
             onClick={() => void (table.text.trim() !== '' && !reading.isPending && read(table))}
           />
-          <FileButton onChoose={(file) => void take(tableIn(file))} />
+          <FileButton onChoose={(file) => void take(() => tableIn(file))} />
         </div>
         <div role="alert">{fault !== null && <Note variant="bad">{fault}</Note>}</div>
       </Panel>

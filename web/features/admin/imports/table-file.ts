@@ -1,5 +1,6 @@
 /** Gives a file or a paste as the text of a table: an Excel file and what another app gave with tabs. */
 import { MAX_TABLE_LENGTH, MAX_UNZIPPED, TABLE_TOO_LARGE } from '../../../../domain/table/limits.js';
+import { isOfApp, playsIn, tableOfPlays } from '../../../../domain/table/plays.js';
 
 /** The error for a file that is not read, with a sentence for the reader. */
 export class FileRefused extends Error {}
@@ -7,17 +8,16 @@ export class FileRefused extends Error {}
 export async function tableIn(file: File): Promise<string> {
   if (file.size > MAX_TABLE_LENGTH) throw new FileRefused(TABLE_TOO_LARGE);
   if (/\.xlsx$/i.test(file.name)) return sheetIn(file);
-  const text = await file.text();
-  return isOfApp(text) ? tableOfApp(text) : text;
+  return tableOfText(await file.text());
 }
 
-/** Whether it is JSON, or HTML with results as BoardGameArena names them. */
-export const isOfApp = (text: string): boolean => /^\s*\{/.test(text) || text.includes('simple-score-entry');
-
-/** @throws FileRefused if nothing in it counts */
-export async function tableOfApp(text: string): Promise<string> {
-  const { rowsOfApp } = await import('./app-table.js');
-  const rows = rowsOfApp(text);
+/**
+ * The text as it is; for what another app gave, a table of its points.
+ * @throws FileRefused if none counts
+ */
+export function tableOfText(text: string): string {
+  if (!isOfApp(text)) return text;
+  const rows = tableOfPlays(playsIn(text));
   if (rows.length === 0) throw new FileRefused('No game of President with scores is in it. Paste a table instead.');
   return textOf(rows);
 }
