@@ -30,11 +30,14 @@ import type { Season, SeasonGame } from '../../contract/season.js';
 import { closedMonths, faultOf, type IdsByUsername, seasonFaults, withContent, withTrialIds } from './season-check.js';
 import { feesText } from './season-fees.js';
 import { type MatchedName, matchedNames, placedGame, seasonOfTable } from './table-season.js';
+import { boardOf, monthFaults, monthsOfTable, type NewMonth, pointsIn } from './table-months.js';
 import { readTableInThread } from './table-thread.js';
 import type { ImportState } from '../../domain/import/import.decider.js';
 
 /** Nobody reads more of them at once. */
 const MOST_FAULTS = 100;
+
+const FIRST_GAME = 'select min(date)::text as date from read.game_days';
 
 /** A new game of a table, with the key of its content. */
 export interface NewGame {
@@ -48,6 +51,7 @@ export interface CheckedTable {
   readonly faults: readonly TableFault[];
   readonly season: Season;
   readonly games: readonly NewGame[];
+  readonly months: readonly NewMonth[];
   /** The number of games that are recorded already. */
   readonly known: number;
   readonly boards: TableView['boards'];
@@ -72,7 +76,7 @@ export class TableCheck {
   constructor(
     private readonly directory: PlayerDirectory,
     private readonly known: GamesAsOf,
-    private readonly months: OpenMonths,
+    private readonly openMonths: OpenMonths,
     private readonly receipts: CommandReceipts,
     private readonly clock: Clock,
     private readonly pool: Pool,
@@ -88,18 +92,22 @@ export class TableCheck {
     const ids = new Map(players.list().map(({ username, id }) => [username, id] as const))
       .set(NO_PLAYER.username, NO_PLAYER.id);
     const group = { players, facts, ids, trialIds: withTrialIds(season, ids) };
-    const digest = requestDigest({ kind: read.kind, games: read.games, balances: read.balances });
+    const { kind, games: tableGames, balances, points } = read;
+    // Tables that are in already have digests without points.
+    const digest = requestDigest({ kind, games: tableGames, balances, ...(points.length > 0 && { points }) });
     const times = before.filter((table) => table.digest === digest && table !== standing(before, digest)).length;
     const attempt = `${digest}:${times}`;
     const { games, known, states, faults } = await this.games(read, season, group, attempt);
+    const { months, faults: ofMonths } = await this.months(read, matched, attempt);
     const nameOf = new Map([...matched.map(({ username, displayName }) => (
       [group.trialIds.get(username)!, displayName] as const)),
     ...players.list().map((row) => [row.id, row.display_name] as const)]);
     return {
-      read, matched, season, games, known, ids, digest, attempt,
-      faults: [...read.faults, ...faults, ...await this.balanceFaults(read, matched, facts)]
+      read, matched, season, games, months, known, ids, digest, attempt,
+      faults: [...read.faults, ...faults, ...ofMonths, ...await this.balanceFaults(read, matched, facts)]
         .sort((one, other) => one.row - other.row).slice(0, MOST_FAULTS),
-      boards: await this.boards(states, (id) => nameOf.get(id) ?? ''),
+      boards: [...await this.boards(states, (id) => nameOf.get(id) ?? ''), ...months.toReversed().map((month) =>
+        boardOf(pointsIn(month, group.trialIds, { digest, source: '' }), (id) => nameOf.get(id) ?? ''))],
       fees: feesText(facts, games.map(({ game }) => game), ' Choose other fees before you bring the table in.'),
     };
   }
@@ -113,7 +121,7 @@ export class TableCheck {
       const team = /teams\.(\d)/.exec(path)?.[1];
       return { row: (team && table?.teams[Number(team)]?.row) || table?.row || 1, message };
     });
-    const closed = await closedMonths(season.games.map(({ date }) => monthOf(date)), this.months);
+    const closed = await closedMonths(season.games.map(({ date }) => monthOf(date)), this.openMonths);
     const recorded = await this.recorded(season);
     const seen = new Map<string, number>();
     const [games, states]: [NewGame[], RecordedGame[]] = [[], []];
@@ -138,6 +146,19 @@ export class TableCheck {
       if (!recorded.has(same)) states.push(placed.state);
     }
     return { games, known, states, faults };
+  }
+
+  private async months(read: TableRead, matched: readonly MatchedName[], key: string) {
+    const { months, faults } = monthsOfTable(read, matched);
+    const [first] = await rowsOf<{ date: string | null }>(this.pool, FIRST_GAME);
+    const closed = await closedMonths(months.map(({ month }) => month), this.openMonths);
+    for (const month of months) {
+      if (await this.receipts.isKnown(importIssuer('table-month', `${key}:${month.month}`))) continue;
+      faults.push(...monthFaults(month, this.clock.today(), first?.date ?? null));
+      const message = closed.get(month.month);
+      if (message !== undefined) faults.push({ row: month.row, message });
+    }
+    return { months, faults };
   }
 
   /** The contents of the games that are recorded on the days of a season. */

@@ -15,6 +15,8 @@ import {
   type BroughtIn, type ImportCommand, importDecider, type ImportState, standing, tableOf,
 } from '../../domain/import/import.decider.js';
 import { IMPORT_STREAM, type ImportEvent } from '../../domain/import/import.events.js';
+import { monthDecider } from '../../domain/month/month.decider.js';
+import { monthStreamId } from '../../domain/month/month.events.js';
 import { isImported, type Recorded } from '../../domain/recorded-event.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { BEFORE_FIRST } from '../../event-store/event-store.js';
@@ -22,6 +24,7 @@ import { rowsOf } from '../../postgres/rows.js';
 import { ReadModels } from '../../projections/read-model-service.js';
 import { BillingCommands } from '../billing/billing-commands.js';
 import { GameCommands } from '../games/game-commands.js';
+import { MonthCommands } from '../months/month-commands.js';
 import { CommandReceipts } from '../platform/commands/command-receipts.js';
 import { type Decided, requestDigest, StreamCommand, streamState } from '../platform/commands/command-runner.js';
 import { importIssuer, type Issuer } from '../platform/commands/issuer.js';
@@ -31,6 +34,7 @@ import { PlayerCommands } from '../players/player-commands.js';
 import { OpenMonths } from '../shared/open-months.js';
 import { importGame } from './season-import.js';
 import { type CheckedTable, TableCheck } from './table-check.js';
+import { pointsIn } from './table-months.js';
 
 type Step = (step: string, item: string) => Issuer;
 
@@ -46,7 +50,8 @@ export class TableImports {
     private readonly games: GameCommands,
     private readonly players: PlayerCommands,
     private readonly accounts: BillingCommands,
-    private readonly months: OpenMonths,
+    private readonly openMonths: OpenMonths,
+    private readonly months: MonthCommands,
     private readonly receipts: CommandReceipts,
     private readonly readModels: ReadModels,
     private readonly pool: Pool,
@@ -69,14 +74,14 @@ export class TableImports {
   async bringIn({ reason: given, ...request }: ImportRequest, issuer: Issuer) {
     const reason = validReason(given);
     const table = await this.check(request);
-    const { digest, faults: [fault], games, read: { kind, rows, balances } } = table;
+    const { digest, faults: [fault], games, months, read: { kind, rows, balances } } = table;
     const before = standing(await this.state(), digest);
     if (before) return { state: [before], position: BEFORE_FIRST, id: before.importId };
     if (fault) {
       const message = `Row ${fault.row}: ${fault.message} Nothing was brought in.`;
       throw new RuleViolation('TableMustBeFaultless', message, 'malformed');
     }
-    if (games.length + balances.length === 0) {
+    if (games.length + months.length + balances.length === 0) {
       throw new RuleViolation('NothingToBringIn', 'Everything in this table is recorded already.');
     }
     const step = stepOf(issuer);
@@ -86,13 +91,19 @@ export class TableImports {
     for (const { game, key } of games) {
       gameIds.push(await importGame(this.games, game, ids, (part) => step(part, key)));
     }
+    for (const month of months) {
+      const points = pointsIn(month, ids, { digest, source: reason });
+      await this.months.bringIn(points, step('month', `${table.attempt}:${month.month}`));
+    }
     const usernames = new Map(table.matched.map(({ name, username }) => [lookOf(name), username]));
     const opened = balances.map(({ name, amount }) => ({ playerId: ids.get(usernames.get(lookOf(name))!)!, amount }));
     for (const { playerId: userId, amount } of opened) {
       await this.accounts.setOpeningBalance({ userId, amount }, step('balance', `${table.attempt}:${userId}`));
     }
-    const command = { type: 'BringIn', kind, digest, rows, games: gameIds, added, balances: opened, reason } as const;
-    const decided = await this.run(command, requestDigest({ ...request, reason }), issuer);
+    const decided = await this.run({
+      type: 'BringIn', kind, digest, rows, games: gameIds, added, balances: opened, reason,
+      ...(months.length > 0 && { months: months.map(({ month }) => month) }),
+    }, requestDigest({ ...request, reason }), issuer);
     return { ...decided, id: standing(decided.state, digest)!.importId };
   }
 
@@ -107,6 +118,9 @@ export class TableImports {
       await this.checkBalances(table);
       for (const gameId of games) {
         await this.games.change({ type: 'VoidGame', gameId, reason }, step('void', `${importId}:${gameId}`));
+      }
+      for (const month of await this.standing(table)) {
+        await this.months.reopen(month, reason, step('month-back', `${importId}:${month}`));
       }
       for (const { playerId: userId } of table.balances) {
         await this.accounts.setOpeningBalance({ userId, amount: 0 }, step('balance-back', `${importId}:${userId}`));
@@ -154,10 +168,16 @@ export class TableImports {
         const message = `Game ${gameId} was changed since table ${importId} came in: void its games one by one.`;
         throw new RuleViolation('ImportMustBeUntouched', message);
       }
-      await this.months.check(entry.date);
+      await this.openMonths.check(entry.date);
       counting.push(gameId);
     }
     return counting;
+  }
+
+  /** The months of a table that have its points: an admin may have reopened some. */
+  private async standing({ months = [], digest }: BroughtIn): Promise<string[]> {
+    const states = await Promise.all(months.map((month) => streamState(this.store, monthStreamId(month), monthDecider)));
+    return months.filter((_, index) => states[index]!.broughtIn?.digest === digest);
   }
 
   private async checkBalances({ importId, balances }: BroughtIn): Promise<void> {
@@ -169,11 +189,12 @@ export class TableImports {
     }
   }
 
-  /** Deactivates those who were added for a table and are in no game. */
+  /** Deactivates those who were added for a table and are on no board. */
   private async sendAway({ importId, added }: BroughtIn, step: Step): Promise<void> {
     const rows = await rowsOf<{ id: number }>(this.pool, `
       select id from unnest($1::int[]) id
-      where not exists (select from read.games where id.id = any(seats))`, [added]);
+      where not exists (select from read.games where id.id = any(seats))
+        and not exists (select from read.final_standings where player_id = id.id)`, [added]);
     for (const { id } of rows) {
       await this.players.change(id, { isActive: false }, step('leaving', `${importId}:${id}`));
     }

@@ -127,7 +127,7 @@ export class RowReader {
   }
 
   /** The boards of days that came in with tables, by date. */
-  async broughtInDays({ first, last }: Days, moment: Moment | undefined): Promise<Map<string, ByPlayer<DayScore>>> {
+  async broughtInDays({ first, last }: Days, moment: Moment | undefined): Promise<Map<string, ByPlayer<DayScore<never>>>> {
     const entries = await rowsOf<{ month: string }>(
       this.pool, BROUGHT_IN, [monthOf(first), monthOf(last), moment ? `${moment.position}` : null]);
     const months = entries.map(({ month }) => month);

@@ -100,9 +100,9 @@ describe('bringing a month in', () => {
     { date: '2025-03-07', points: [{ playerId: 1, points: 10 }, { playerId: 2, points: 5 }] },
     { date: '2025-03-14', points: [{ playerId: 2, points: 5 }] },
   ];
-  const bringIn = {
+  const bringIn: OfType<MonthCommand, 'BringInMonth'> = {
     type: 'BringInMonth', month: '2025-03', ...source, evenings: [], points, hasGames: false,
-  } as const;
+  };
   const line = (playerId: number, rank: number, monthlyFinalScore: number, totalScore: number, daysPlayed: number) =>
     ({ playerId, totalScore, monthlyFinalScore, rank, daysPlayed });
   const broughtIn: MonthEvent = { type: 'MonthBroughtIn', data: { month: '2025-03', ...source, evenings: [], standings: [
