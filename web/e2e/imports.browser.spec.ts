@@ -103,10 +103,12 @@ test('a page of BoardGameArena is pasted, and files of other apps are chosen', a
   const has = async (line: string): Promise<void> => {
     await page.waitForFunction((text) => document.querySelector('textarea')?.value.includes(text), line);
   };
+  // Styles are left out: the content security policy forbids them to this page, which does the copying here.
+  const copied = readFileSync(`${apps}/boardgamearena.html`, 'utf8').replace(/ style="[^"]*"/g, '');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate((html) => navigator.clipboard.write([new ClipboardItem({
     'text/html': new Blob([html], { type: 'text/html' }), 'text/plain': new Blob(['President'], { type: 'text/plain' }),
-  })]), readFileSync(`${apps}/boardgamearena.html`, 'utf8'));
+  })]), copied);
   await field.focus();
   await page.keyboard.press('Control+V');
   await has("Date\tPlayer\tPoints\n09/12/2025\tmina_q\t9\n09/12/2025\tTom & Jo\t1\n");

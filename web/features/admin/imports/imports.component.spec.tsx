@@ -11,8 +11,8 @@ const stage = screenOfSuite();
 const fixture = (name: string): string => readFileSync(`testing/fixtures/apps/${name}`, 'utf8');
 
 const NOTHING: TableView = {
-  kind: 'balances', columns: [], rows: 0, faults: [], members: [], games: 0, known: 0, balances: [], boards: [],
-  fees: null,
+  kind: 'evenings', columns: [], rows: 0, faults: [], members: [], games: 0, known: 0, months: 0, balances: [],
+  boards: [], fees: null,
 };
 
 const field = () => screen.findByLabelText<HTMLTextAreaElement>('Paste it here');

@@ -19,6 +19,8 @@ import { toastGood } from '../../../ui/toast.js';
 import { FileRefused, tableIn, tableOfText } from './table-file.js';
 import { TablePreview } from './table-preview.js';
 
+const HINT = 'A row for each pair or each player, with the date and the roles of five rounds; or names and amounts. '
+  + 'What BG Stats, BoardGameArena or NemeStats gives comes in as points.';
 const LEAD = 'Paste games or opening balances as you keep them. Nothing is written before you have seen it.';
 
 export default function ImportsScreen() {
@@ -56,7 +58,7 @@ export default function ImportsScreen() {
           rows={6}
           spellCheck={false}
           value={table.text}
-          hint="A row for each pair or each player, with the date and the roles of five rounds; or names and amounts."
+          hint={HINT}
           onPaste={(event) => {
             // A page of another app keeps its parts in the HTML only.
             const given = ['text/html', 'text/plain'].map((type) => event.clipboardData.getData(type)).find(isOfApp);
