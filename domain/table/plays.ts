@@ -53,19 +53,20 @@ const playsOfNemeStats = ({ playedGames }: Fields): Play[] => allIn(playedGames)
 /** The plays of a history of games, oldest first: dates that rise show the order of day and month. */
 const playsOnPage = (html: string): Play[] => html.split('<tr').filter((row) => row.includes(RESULT)).reverse()
   .map((row) => ({
-    game: writtenIn(row, /class="[^"]*\bgamename"[^>]*>([^<]*)/),
-    date: writtenIn(row, /<div class="smalltext"[^>]*>([^<]*)/),
-    scores: row.split(RESULT).slice(1).map((result) => ({
-      name: writtenIn(result, /class="playername"[^>]*>([^<]*)/),
-      score: writtenIn(result, /class="score"[^>]*>([^<]*)/),
-    })),
+    game: writtenIn(row, 'gamename"'),
+    date: writtenIn(row, '<div class="smalltext"'),
+    scores: row.split(RESULT).slice(1).map((result) => (
+      { name: writtenIn(result, 'class="playername"'), score: writtenIn(result, 'class="score"') })),
   }));
 
 const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&nbsp;': ' ' };
 
-/** What a pattern finds in HTML as a browser writes it. */
-const writtenIn = (html: string, pattern: RegExp): string =>
-  (pattern.exec(html)?.[1] ?? '').replace(/&\w+;/g, (entity) => ENTITIES[entity] ?? entity).trim();
+/** The text of the element that has this mark, in HTML as a browser writes it. */
+function writtenIn(html: string, mark: string): string {
+  const [, element = ''] = html.split(mark, 2);
+  const [text = ''] = element.slice(element.indexOf('>') + 1).split('<', 1);
+  return text.replace(/&(?:amp|lt|gt|nbsp);/g, (entity) => ENTITIES[entity]!).trim();
+}
 
 /** The names of President in some languages. */
 const PRESIDENT = /pr[eéä][sz][iy]dent|asshole|arschloch|trou du c|scum|daifug|大富豪/iu;

@@ -66,3 +66,14 @@ test.each(['', 'Date\tPlayer', '[]', '<table><tr><td>Mina</td></tr></table>'])('
 });
 
 test('no score is no table', () => expect(tableOfPlays([play('President', '2024-01-05', ['Mina', ''])])).toEqual([]));
+
+test('the Excel file of NemeStats has no points, but only numbers of things, which are none', () => {
+  const { kind, faults, points } = readTable([
+    ['Played Game Id', 'Date Played (UTC)', 'Game Id', 'Game Name', 'BoardGameGeek Object Id', 'Gaming Group Id',
+      'Gaming Group Name', 'Date Recorded (UTC)', 'Notes', 'Number Of Players', 'Winning Player Ids',
+      'Winning Player Names'],
+    ['101', '2024-03-01', '11', 'President', '6847', '3', 'Friday cards', '2024-03-02', '', '8', '21,22', 'Mina,Owen'],
+  ]);
+  expect([kind, points]).toEqual(['evenings', []]);
+  expect(faults).toEqual([{ row: 1, message: 'No column is the points: say which one it is.' }]);
+});
