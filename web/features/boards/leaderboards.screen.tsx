@@ -11,7 +11,7 @@ import { FinalizedTag, LiveTag } from '../../figures/score.js';
 import { historyPath, monthStoryPath, paths, yearStoryPath } from '../../paths.js';
 import { OnlyNow, usePast } from '../../transport/past.js';
 import { useRead } from '../../transport/resource.js';
-import { groupCity } from '../../transport/server-clock.js';
+import { groupTime } from '../../transport/server-clock.js';
 import { Button, IconButton, LinkButton } from '../../ui/controls.js';
 import { keyOfMonth, type Month, monthChoices, monthText } from '../../ui/date-text.js';
 import { Empty, Sentence } from '../../ui/page.js';
@@ -28,7 +28,7 @@ import { boardOfMonth, boardOfYear, entriesOfDetail, entryOfFastRow, lineOfYear 
 import { MonthBoard } from './period-boards.js';
 
 /** This text is kept from the first client. Boards follow the log at once, and nothing is refreshed at that time. */
-const note = (): string => `Fast Loading · Next Refresh: 5:30 AM ${groupCity()} time`;
+const note = (): string => `Fast Loading · Next Refresh: ${groupTime('05:30')}`;
 
 const YearBoard = lazy(() => import('./year-board.js'));
 const Race = lazy(() => import('./race/race.js'));
