@@ -3,7 +3,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { boardCalls } from '../../../contract/boards.calls.js';
 import { type Parameters, pathOf, type Read } from '../../../contract/call.js';
 import { monthCalls } from '../../../contract/months.calls.js';
-import { isolated } from '../../../domain/text.js';
 import { getWithHeaders } from '../../transport/http.js';
 import { useParameters } from '../../transport/past.js';
 import { type ReadOptions, resource, useRead } from '../../transport/resource.js';
@@ -45,9 +44,6 @@ export const monthBoardQuery = ({ year, month }: Month) => boardResource(boardCa
 /** Reads the standings of a date before they are shown, in case the server is unavailable by then. */
 export const useDayStandingAhead = (date: string | null): void =>
   void useBoard(boardCalls.day, 2, { date: date ?? '' }, { enabled: date !== null, notifyOnChangeProps: [] });
-
-/** A sentence on the source of points that came in with tables, which are no games. */
-export const sourceText = (source: string): string => `Brought in from ${isolated(source)}, without games.`;
 
 /** Dates that have a board, the latest first; empty until they are known. */
 export const useGameDates = (): readonly string[] => [...(useRead(boardCalls.dates, 5).data ?? [])].reverse();

@@ -22,9 +22,11 @@ import { useReader } from '../../figures/session.js';
 import { type BoardAddress, type ShownBoard, type View, whatIfAddress } from './board-address.js';
 import { BoardContent, type BoardContentProps, SKELETON } from './board-content.js';
 import { BoardPage, PANEL_ID, WaitedFor } from './board-page.js';
-import { sourceText, useBoard, useMonthsOf } from './board.api.js';
+import { useBoard, useMonthsOf } from './board.api.js';
 import { AsOfButton, HeadActions } from '../past/head-actions.js';
-import { boardOfMonth, boardOfYear, entriesOfDetail, entryOfFastRow, lineOfYear } from './board-lines.js';
+import {
+  boardOfMonth, boardOfYear, entriesOfDetail, entryOfFastRow, lineOfYear, sourceText,
+} from './board-lines.js';
 import { MonthBoard } from './period-boards.js';
 
 /** This text is kept from the first client. Boards follow the log at once, and nothing is refreshed at that time. */
