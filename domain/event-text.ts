@@ -155,8 +155,10 @@ const EVENTS: Described = {
   ZoneChosen: ['group', ({ zone, from }) =>
     `Chose the time zone ${zone}${from === null ? '' : ` from ${monthTitle(from)} on`}`],
   ZoneTakenBack: ['group', ({ from }) => `Took back the time zone from ${monthTitle(from)} on`],
-  TableBroughtIn: ['group', ({ importId, rows, ...content }) =>
-    `Brought in table ${importId}, ${counted(rows, 'row')}: ${tableText(content)}`],
+  TableBroughtIn: ['group', ({ importId, rows, games, months = [], balances }) => {
+    const what = tableText({ games: games.length, months: months.length, balances: balances.length });
+    return `Brought in table ${importId}, ${counted(rows, 'row')}: ${what}`;
+  }],
   TableTakenBack: ['group', ({ importId }) => `Took back table ${importId}`],
   ReadModelsPopulationRequested: ['server', () => 'Populated the tables'],
   ReadModelsPopulationCancelled: ['server', () => 'Cancelled the population of the tables'],

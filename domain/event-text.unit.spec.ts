@@ -47,7 +47,8 @@ test.each([
     'Brought in March 2025 with 2 records from \u2068Our sheet\u2069',
   ],
   [
-    'TableBroughtIn', { importId: 2, kind: 'months', rows: 12, games: [], months: ['2025-01', '2025-02'], balances: [] },
+    'TableBroughtIn',
+    { importId: 2, kind: 'months', rows: 12, games: [], months: ['2025-01', '2025-02'], balances: [] },
     'Brought in table 2, 12 rows: 2 months',
   ],
   ['GameVoided', { gameId: 12, reason: 'Entered twice' }, 'Voided game 12'],

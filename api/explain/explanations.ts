@@ -16,7 +16,9 @@ import {
   explainDay, explainMonth, explainSpan, explainTeam, explainYear, knownGame, type MonthOfYear,
 } from '../../domain/explain/explain-boards.js';
 import { type AmongAll, explainAmongAll } from '../../domain/explain/explain-among-all.js';
-import { explainBroughtInDay, explainBroughtInMonth, type ExplainedTable } from '../../domain/explain/explain-brought-in.js';
+import {
+  explainBroughtInDay, explainBroughtInMonth, type ExplainedTable,
+} from '../../domain/explain/explain-brought-in.js';
 import { explainForm, explainFormMonth } from '../../domain/explain/explain-form.js';
 import { explainMoves } from '../../domain/explain/explain-moves.js';
 import { explainStats } from '../../domain/explain/explain-stats.js';

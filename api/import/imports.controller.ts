@@ -40,7 +40,8 @@ export class ImportsController {
       if (type === 'TableBroughtIn') {
         const { importId: id, kind, rows, games, months = [], balances } = data;
         views.set(id, {
-          id, kind, rows, games: games.length, months: months.length, balances: balances.length, ...act, takenBack: null,
+          id, kind, rows, games: games.length, months: months.length, balances: balances.length, ...act,
+          takenBack: null,
         });
       } else views.set(data.importId, { ...views.get(data.importId)!, takenBack: act });
     }

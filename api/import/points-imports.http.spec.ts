@@ -124,7 +124,8 @@ describe('a table of evenings', () => {
 describe('what cannot come in', () => {
   test.each([
     ['2026\tPlayer 3\tPlayer 4\nFeb\t1\t2', 'February 2026 is not before the first game, on Fri 6 Feb 2026.'],
-    ['2025\tPlayer 3\tPlayer 4\nMay\t1\t2', 'May 2025 is finalized: an admin must reopen it before its games can change.'],
+    ['2025\tPlayer 3\tPlayer 4\nMay\t1\t2',
+      'May 2025 is finalized: an admin must reopen it before its games can change.'],
     ['2098\tPlayer 3\tPlayer 4\nMay\t1\t2', /^The year must be from 2000 to /],
     ['Month\tName\tPoints\nMarch 2025\tPlayer 3\t1\nMarch 2025\tplayer3\t2',
       'Player 3 has points of March 2025 in row 2 too.'],
@@ -134,7 +135,8 @@ describe('what cannot come in', () => {
   });
 
   test('a game of a month that came in with a table', async () => {
-    await expect(record(group.admin, { date: '2025-05-09', rounds: CLEAR_ROUNDS })).rejects.toThrow('MonthMustBeOpen');
+    await expect(record(group.admin, { date: '2025-05-09', rounds: CLEAR_ROUNDS })).rejects
+      .toThrow('MonthMustBeOpen');
   });
 });
 

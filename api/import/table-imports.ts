@@ -19,8 +19,6 @@ import {
   type BroughtIn, type ImportCommand, importDecider, type ImportState, standing, tableOf,
 } from '../../domain/import/import.decider.js';
 import { IMPORT_STREAM, type ImportEvent } from '../../domain/import/import.events.js';
-import { monthDecider } from '../../domain/month/month.decider.js';
-import { monthStreamId } from '../../domain/month/month.events.js';
 import { isImported, type Recorded } from '../../domain/recorded-event.js';
 import { RuleViolation } from '../../domain/rule-violation.js';
 import { counted } from '../../domain/text.js';
@@ -40,7 +38,7 @@ import { OpenMonths } from '../shared/open-months.js';
 import { TablesUnderWay } from '../shared/tables-under-way.js';
 import { importGame } from './season-import.js';
 import { type CheckedTable, TableCheck } from './table-check.js';
-import { pointsIn } from './table-months.js';
+import { isIn, pointsIn } from './table-months.js';
 import {
   type BringingIn, bringInOf, type Done, type GivingBack, type HeldTable, type Step, stepOf, type TableWork,
   type TakingBack,
@@ -228,7 +226,8 @@ export class TableImports {
       await keep();
       await this.games.change({ type: 'VoidGame', gameId, reason }, step('void', `${importId}:${gameId}`));
     }
-    for (const month of await this.standing(table)) {
+    for (const month of table.months ?? []) {
+      if (!(await isIn(this.store, month, table.digest))) continue;
       await keep();
       await this.months.reopen(month, reason, step('month-back', `${importId}:${month}`));
     }
@@ -250,12 +249,6 @@ export class TableImports {
       if (!isVoided) counting.push({ gameId, events, date });
     }
     return counting;
-  }
-
-  /** The months of a table that have its points: an admin may have reopened some. */
-  private async standing({ months = [], digest }: BroughtIn): Promise<string[]> {
-    const states = await Promise.all(months.map((month) => streamState(this.store, monthStreamId(month), monthDecider)));
-    return months.filter((_, index) => states[index]!.broughtIn?.digest === digest);
   }
 
   /** @throws RuleViolation when a person changed a game that counts or a balance, or a month is finalized */

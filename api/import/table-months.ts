@@ -4,11 +4,13 @@ import { dateText, monthOf, monthTitle } from '../../domain/dates.js';
 import { lookOf } from '../../domain/free-text.js';
 import { grouped } from '../../domain/grouped.js';
 import { pointsOf, standingsOf } from '../../domain/month/brought-in.js';
-import { type BroughtInMonth, checkBroughtInMonth } from '../../domain/month/month.decider.js';
-import type { EveningPoints } from '../../domain/month/month.events.js';
+import { type BroughtInMonth, checkBroughtInMonth, monthDecider } from '../../domain/month/month.decider.js';
+import { type EveningPoints, monthStreamId } from '../../domain/month/month.events.js';
 import type { TableFault } from '../../domain/table/columns.js';
 import type { TablePoints } from '../../domain/table/points-table.js';
 import type { TableRead } from '../../domain/table/read-table.js';
+import { streamState } from '../platform/commands/command-runner.js';
+import type { EventStorePort } from '../platform/event-store.token.js';
 import type { BroughtInPoints } from '../months/month-commands.js';
 import { faultOf, type IdsByUsername } from './season-check.js';
 import type { MatchedName } from './table-season.js';
@@ -66,6 +68,10 @@ export function pointsIn(
       { playerId, points, total: total ?? points, evenings: number ?? 0 })),
   };
 }
+
+/** Whether a month has the points of a table, by its digest: an admin may have reopened it since. */
+export const isIn = async (store: EventStorePort, month: string, digest: string): Promise<boolean> =>
+  (await streamState(store, monthStreamId(month), monthDecider)).broughtIn?.digest === digest;
 
 /** The board that a month will have. */
 export function boardOf(

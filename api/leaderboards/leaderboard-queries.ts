@@ -63,11 +63,6 @@ const DAYS = `
     where brought_in is not null and month between $3 and $4 and date between $1 and $2) part
   group by player_id`;
 
-/** The dates of all days that have a board. */
-const DATES = `
-  select date::text from read.game_days union
-  select json_object_keys(brought_in -> 'points') from read.final_standings where brought_in is not null
-  order by date`;
 const EVER: Days = { first: '0000-01-01', last: '9999-12-31' };
 
 /** The standings of a month with their evenings. */
@@ -114,19 +109,15 @@ export class LeaderboardQueries {
       : raceOfYear(Number(period), await this.year(Number(period), moment));
   }
 
-  /** The first and last date with a board; null before the first one. */
+  /** The first and last date with a game; null before the first game. */
   async range(moment?: Moment): Promise<GameRangeView> {
-    const dates = await this.dates(moment);
+    const dates = await this.played(moment);
     return { first: dates[0] ?? null, last: dates.at(-1) ?? null };
   }
 
   /** Every date with a board, ascending. */
   async dates(moment?: Moment): Promise<string[]> {
-    if (moment) {
-      const played = (await this.games.gamesIn('all', moment)).map(({ entry }) => entry.date);
-      return [...new Set([...played, ...(await this.asOf.broughtInDays(EVER, moment)).keys()])].sort();
-    }
-    return (await rowsOf<{ date: string }>(this.pool, DATES)).map(({ date }) => date);
+    return [...await this.played(moment), ...(await this.asOf.broughtInDays(EVER, moment)).keys()].sort();
   }
 
   private async daysAt(days: Days, moment: Moment): Promise<DaysStanding[]> {
@@ -136,6 +127,13 @@ export class LeaderboardQueries {
   /** Locked boards are never cleared: without the live ones they would show only a part. */
   private async unlessCleared<Row>(rows: Promise<Row[]>, moment: Moment | undefined): Promise<Row[]> {
     return !moment && this.readModels.isCleared(BOARDS_PROJECTION) ? [] : rows;
+  }
+
+  /** Every date with a game, ascending. */
+  private async played(moment?: Moment): Promise<string[]> {
+    if (moment) return [...new Set((await this.games.gamesIn('all', moment)).map(({ entry }) => entry.date))].sort();
+    const days = await rowsOf<{ date: string }>(this.pool, 'select date from read.game_days order by date');
+    return days.map(({ date }) => date);
   }
 
   private async rowsOfYear(year: number, moment: Moment | undefined): Promise<YearStanding[]> {

@@ -71,7 +71,8 @@ export class MonthsController {
       return {
         month, isFinalized: lock !== undefined, finalizedAt: lock?.finalized_at ?? null,
         finalizedBy: lock?.finalized_by ? players.ref(lock.finalized_by) : null, hasHistory: withHistory.has(month),
-        ...(lock?.source && { source: lock.source }), games: games.get(month)?.games ?? 0, pendingGames: games.get(month)?.pending ?? [],
+        ...(lock?.source && { source: lock.source }),
+        games: games.get(month)?.games ?? 0, pendingGames: games.get(month)?.pending ?? [],
       };
     });
   }

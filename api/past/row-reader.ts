@@ -21,8 +21,10 @@ import type { Zone } from '../../domain/zone.js';
 import { RowsInMemory } from '../../projections/model/rows-in-memory.js';
 import { projectEvents, projectGames, type Projection } from '../../projections/model/projection.js';
 import { accountsProjection } from '../../projections/read-models/accounts/accounts.js';
-import { eveningsOf, WithBroughtInMonths } from '../../projections/read-models/finalized-months/brought-in-months.js';
-import { finalizedMonthsProjection, finalStandingsTable } from '../../projections/read-models/finalized-months/finalized-months.js';
+import { eveningsOf, WithBroughtInMonths } from './brought-in-months.js';
+import {
+  finalizedMonthsProjection, finalStandingsTable,
+} from '../../projections/read-models/finalized-months/finalized-months.js';
 import { groupFactsIn, groupFactsProjection } from '../../projections/read-models/group-facts/group-facts.js';
 import { gamesProjection } from '../../projections/read-models/games/games.js';
 import { type PlayerRow, playersProjection, playersTable } from '../../projections/read-models/players/players.js';
@@ -127,7 +129,9 @@ export class RowReader {
   }
 
   /** The boards of days that came in with tables, by date. */
-  async broughtInDays({ first, last }: Days, moment: Moment | undefined): Promise<Map<string, ByPlayer<DayScore<never>>>> {
+  async broughtInDays(
+    { first, last }: Days, moment: Moment | undefined,
+  ): Promise<Map<string, ByPlayer<DayScore<never>>>> {
     const entries = await rowsOf<{ month: string }>(
       this.pool, BROUGHT_IN, [monthOf(first), monthOf(last), moment ? `${moment.position}` : null]);
     const months = entries.map(({ month }) => month);

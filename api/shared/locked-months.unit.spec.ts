@@ -8,7 +8,8 @@ const live = (playerId: number, scores: Record<string, number>, rank: number): Y
   monthly_scores: scores, projected_at: '2026-07-29T16:00:00.000Z',
 });
 const locked = (playerId: number, month: string, score: number): FinalStandingRow => ({
-  month, year: 2026, player_id: playerId, total_score: 0, monthly_final_score: score, rank: 1, brought_in: null, days_played: 1,
+  month, year: 2026, player_id: playerId, total_score: 0, monthly_final_score: score, rank: 1, days_played: 1,
+  brought_in: null,
 });
 const shown = (rows: readonly YearStanding[]): unknown[] =>
   rows.map((row) => [row.player_id, row.rank, row.total_score, row.monthly_scores]);

@@ -83,7 +83,9 @@ export function monthBoard<Day extends DayOfMonth>(
 export const scoresOfMonth = <Game extends Scored>(
   games: readonly Game[], others: ReadonlyMap<string, ByPlayer<DayScore<never>>> = new Map(),
 ) => monthBoard(new Map<string, ByPlayer<DayScore<Seat & OwnGame<Game>>>>([
-  ...others, ...[...grouped(games, ({ score }) => score.date)].map(([date, own]) => [date, scoresOfDay(own)] as const)]));
+  ...others,
+  ...[...grouped(games, ({ score }) => score.date)].map(([date, own]) => [date, scoresOfDay(own)] as const),
+]));
 
 /** @param months  final scores of all months of one year, by month */
 export function yearBoard(months: ReadonlyMap<string, ByPlayer<number>>) {

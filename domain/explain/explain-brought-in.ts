@@ -23,7 +23,8 @@ export function explainBroughtInMonth(table: ExplainedTable, subject: Subject): 
   const own = standings.find((line) => line.playerId === playerId) ?? missing(nameOf(playerId), when);
   const days = evenings.flatMap(({ date, points }) => points.filter((each) => each.playerId === playerId)
     .map((each) => part({ label: weekdayText(date), value: each.points, ref: dayRef(date, playerId) })));
-  const whole = part({ label: 'Points', detail: `brought in from ${isolated(table.source)}`, value: own.monthlyFinalScore, eventIds: [eventId] });
+  const detail = `brought in from ${isolated(table.source)}`;
+  const whole = part({ label: 'Points', detail, value: own.monthlyFinalScore, eventIds: [eventId] });
   const explanation = explainPlace(
     when, days.length > 0 ? 'evening' : 'month', 'By points, then by day totals', days.length > 0 ? days : [whole],
     standings.map((line) => (

@@ -64,7 +64,8 @@ export const monthDecider: Decider<MonthCommand, MonthEvent, MonthState> = {
       checkMonthIsOpen(month, state);
       checkBroughtInMonth(month, today);
       if (hasGames) {
-        throw new RuleViolation('MonthMustHaveNoGames', `${monthTitle(month)} has games, from which its points follow.`);
+        const message = `${monthTitle(month)} has games, from which its points follow.`;
+        throw new RuleViolation('MonthMustHaveNoGames', message);
       }
       const standings = standingsOf(evenings.length > 0 ? pointsOf(evenings) : points);
       return [{ type: 'MonthBroughtIn', data: { month, digest, source, standings, evenings } }];

@@ -105,9 +105,10 @@ describe('bringing a month in', () => {
   };
   const line = (playerId: number, rank: number, monthlyFinalScore: number, totalScore: number, daysPlayed: number) =>
     ({ playerId, totalScore, monthlyFinalScore, rank, daysPlayed });
-  const broughtIn: MonthEvent = { type: 'MonthBroughtIn', data: { month: '2025-03', ...source, evenings: [], standings: [
-    line(3, 1, 20, 95, 4), line(2, 2, 20, 90, 4), line(1, 3, 5, 5, 0), line(4, 3, 5, 5, 0),
-  ] } };
+  const broughtIn: MonthEvent = { type: 'MonthBroughtIn', data: {
+    month: '2025-03', ...source, evenings: [],
+    standings: [line(3, 1, 20, 95, 4), line(2, 2, 20, 90, 4), line(1, 3, 5, 5, 0), line(4, 3, 5, 5, 0)],
+  } };
 
   test('ranks its points like those of games, and locks it', () => {
     given().when(bringIn).then(broughtIn);

@@ -1,4 +1,6 @@
-/** Reads a table of games, points or balances, as people keep them. Never throws: whatever it cannot read is a fault. */
+/**
+ * Reads a table of games, points or balances, as people keep them. Never throws: whatever it cannot read is a fault.
+ */
 import { lookOf } from '../free-text.js';
 import { numbersIn, readAmount, readNames } from './cells.js';
 import {

@@ -2,6 +2,7 @@
 import { type ChangeEvent, useState } from 'react';
 import { importCalls } from '../../../../contract/imports.calls.js';
 import type { ImportView, TableRequest, TableView } from '../../../../contract/imports.js';
+import { tableText } from '../../../../domain/table/table-text.js';
 import { counted, isolated } from '../../../../domain/text.js';
 import { Name } from '../../../figures/members.js';
 import { paths } from '../../../paths.js';
@@ -19,7 +20,10 @@ import { FileRefused, tableIn } from './table-file.js';
 import { TablePreview } from './table-preview.js';
 import './imports.css';
 
-const LEAD = 'Paste games or opening balances as you keep them. Nothing is written before you have seen it.';
+const LEAD = 'Paste games, points or opening balances as you keep them. Nothing is written before you have seen it.';
+
+const HINT = 'Games with the roles of five rounds, a row for each pair or player. Or points of months or evenings, '
+  + 'with a column for each player, month or evening. Or names and amounts.';
 
 export default function ImportsScreen() {
   const [table, setTable] = useState<TableRequest>({ text: '' });
@@ -56,7 +60,7 @@ export default function ImportsScreen() {
           rows={6}
           spellCheck={false}
           value={table.text}
-          hint="A row for each pair or each player, with the date and the roles of five rounds; or names and amounts."
+          hint={HINT}
           onChange={({ target }) => {
             setTable({ text: target.value });
             setView(null);
@@ -93,9 +97,8 @@ function BringIn({ table, view, onDone }: {
   readonly onDone: () => void;
 }) {
   const bringIn = useCommand(importCalls.bringIn);
-  const count = view.games + view.balances.length;
-  if (view.faults.length > 0 || count === 0) return null;
-  const what = view.kind === 'games' ? counted(view.games, 'game') : counted(count, 'opening balance');
+  const what = tableText({ ...view, balances: view.balances.length });
+  if (view.faults.length > 0 || what === '') return null;
   return (
     <Form
       className="panel stack"
@@ -105,7 +108,10 @@ function BringIn({ table, view, onDone }: {
       onDone={onDone}
       label={[`Bring in ${what}`, 'Bringing it in...']}
     >
-      <ReasonField hint="For example: our first year, from Mina’s sheet." />
+      <ReasonField
+        hint={view.months > 0 ? 'The boards name it as their source. For example: Mina’s sheet of our first year.'
+          : 'For example: our first year, from Mina’s sheet.'}
+      />
     </Form>
   );
 }
@@ -116,7 +122,7 @@ const Earlier = ({ tables }: { readonly tables: readonly ImportView[] }) => (
       {tables.map((table) => (
         <li key={table.id} className="row wrap">
           <span className="grow">
-            <b>{table.kind === 'games' ? counted(table.games, 'game') : counted(table.balances, 'opening balance')}</b>
+            <b>{tableText(table)}</b>
             {` of ${counted(table.rows, 'row')}, ${zone.momentText(table.at)}`}
             {table.by && <>, <Name>{table.by.displayName}</Name></>}
             <small dir="auto">{table.takenBack ? `Taken back: ${table.takenBack.reason}` : table.reason}</small>
@@ -128,7 +134,7 @@ const Earlier = ({ tables }: { readonly tables: readonly ImportView[] }) => (
   </Panel>
 );
 
-function TakeBack({ table: { id, games } }: { readonly table: ImportView }) {
+function TakeBack({ table: { id, games, months } }: { readonly table: ImportView }) {
   return (
     <ReasonButton
       button={{ label: 'Take back', variant: 'quiet' }}
@@ -140,7 +146,8 @@ function TakeBack({ table: { id, games } }: { readonly table: ImportView }) {
       <p>
         <Sentence text={games > 0
           ? `${isolated(counted(games, 'game'))} will count nowhere. Guests who came only for them leave.`
-          : 'The opening balances go back to 0.'}
+          : months > 0 ? `The points of ${isolated(counted(months, 'month'))} go. Guests who came only for them leave.`
+            : 'The opening balances go back to 0.'}
         />
       </p>
     </ReasonButton>

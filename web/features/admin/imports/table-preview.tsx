@@ -2,6 +2,7 @@
 import { playerCalls } from '../../../../contract/players.calls.js';
 import type { TableRequest, TableView } from '../../../../contract/imports.js';
 import { monthTitle } from '../../../../domain/dates.js';
+import { tableText } from '../../../../domain/table/table-text.js';
 import { counted } from '../../../../domain/text.js';
 import { knownGroup } from '../../../figures/group.js';
 import { Name } from '../../../figures/members.js';
@@ -53,8 +54,8 @@ export const TablePreview = (props: PreviewProps) => (
 );
 
 function Understood({ view, onChange }: PreviewProps) {
-  const { kind, columns, faults, rows, games, known, balances, fees } = view;
-  const found = kind === 'games' ? counted(games, 'new game') : counted(balances.length, 'balance');
+  const { kind, columns, faults, rows, games, known, fees } = view;
+  const found = tableText({ ...view, balances: view.balances.length }) || 'nothing new';
   const change = (index: number, meaning: string): void => onChange({
     ...saidOf(view), columns: columns.map((column, at) => (at === index ? meaning as Meaning : column.meaning)),
   });

@@ -1,12 +1,16 @@
 /** The rows that boards have of months whose points came in with a table. */
-import { spansOf } from '../../../domain/boards/board-scores.js';
-import { grouped } from '../../../domain/grouped.js';
-import { broughtInDays } from '../../../domain/month/brought-in.js';
-import type { EveningPoints } from '../../../domain/month/month.events.js';
-import { NEWCOMER } from '../../../domain/form/form-rating.js';
-import type { Among, Rows, Table, TableShape } from '../../model/table.js';
-import { type PackedEvening, type PlayerMonthRow, playerMonthsTable } from '../standings/player-months.js';
-import { type FinalStandingRow, finalStandingsTable } from './finalized-months.js';
+import { spansOf } from '../../domain/boards/board-scores.js';
+import { grouped } from '../../domain/grouped.js';
+import { broughtInDays } from '../../domain/month/brought-in.js';
+import type { EveningPoints } from '../../domain/month/month.events.js';
+import { NEWCOMER } from '../../domain/form/form-rating.js';
+import type { Among, Rows, Table, TableShape } from '../../projections/model/table.js';
+import {
+  type FinalStandingRow, finalStandingsTable,
+} from '../../projections/read-models/finalized-months/finalized-months.js';
+import {
+  type PackedEvening, type PlayerMonthRow, playerMonthsTable,
+} from '../../projections/read-models/standings/player-months.js';
 
 /** The evenings of months by date; those of games are left out. */
 export const eveningsOf = (rows: readonly FinalStandingRow[]): EveningPoints[] =>
