@@ -57,7 +57,7 @@ function Monthly({ board, current, live, onShow }: ShownBoard) {
           <LinkButton label="Story" variant="quiet" to={monthStoryPath(keyOfMonth(board))} />
         )}
       </Toolbar>
-      {state?.source !== undefined && <Suspense><BroughtIn source={state.source} /></Suspense>}
+      {state?.source && <Suspense><BroughtIn period={state.month} /></Suspense>}
       <WaitedFor {...{ board, current, state }} />
       <BoardOrRace
         {...{ onShow, query }}
@@ -80,17 +80,17 @@ function Monthly({ board, current, live, onShow }: ShownBoard) {
 function Yearly({ board, current, live, onShow }: ShownBoard) {
   const { year } = board;
   const query = useBoard(boardCalls.fastYear, 5, { year });
-  const { years, last, finalized, sources } = useMonthsOf(board, current, !query.isPending);
-  // A story tells games, and so not all of a year with points that came in with tables.
-  const isTold = finalized.includes(12) && sources.length === 0;
+  const { years, last, finalized, isBroughtIn } = useMonthsOf(board, current, !query.isPending);
   return (
     <>
       <Toolbar shown={board} onShow={onShow}>
         <YearSelect shown={board} years={years} onShow={onShow} />
         {finalized.length > 0 && <span className="tag">{counted(finalized.length, 'month')} finalized</span>}
-        {isTold && <LinkButton label="Story" variant="quiet" to={yearStoryPath(year)} />}
+        {finalized.includes(12) && !isBroughtIn && (
+          <LinkButton label="Story" variant="quiet" to={yearStoryPath(year)} />
+        )}
       </Toolbar>
-      {sources.length > 0 && <Suspense><BroughtIn sources={sources} /></Suspense>}
+      {isBroughtIn && <Suspense><BroughtIn period={`${year}`} /></Suspense>}
       <BoardOrRace
         {...{ onShow, query }}
         shown={board}

@@ -22,7 +22,7 @@ export function useMonthsOf({ year, month }: Month, current: Month, isEnabled: b
     last: played.at(-1),
     /** Months of the year that are locked, 1 to 12. */
     finalized: ofYear.filter(({ isFinalized }) => isFinalized).map((each) => monthOfDate(each.month).month),
-    /** The sources of the year's points that came in with tables. */
-    sources: [...new Set(ofYear.flatMap(({ source }) => source ?? []))],
+    /** Whether points of the year came in with tables. */
+    isBroughtIn: ofYear.some(({ source }) => source),
   };
 }
