@@ -4,20 +4,20 @@ import type {
 import { change, read } from './call.js';
 import type { WhatIfRequest, WhatIfView } from './what-if.js';
 
-const from = ['standings', 'players'] as const;
-const ofYear = [...from, 'finalized-months'] as const;
+/** Finalized months may have points that came in with a table. */
+const from = ['standings', 'players', 'finalized-months'] as const;
 const asOf = true;
 
 export const boardCalls = {
   range: read<GameRangeView>('/api/games/range', 'member', { from: ['games'], asOf }),
-  dates: read<GameDatesView>('/api/games/dates', 'member', { from: ['games'], asOf }),
+  dates: read<GameDatesView>('/api/games/dates', 'member', { from: ['games', 'finalized-months'], asOf }),
   day: read<DayStandingView[]>('/api/games/summary/daily/:date', 'member', { from, asOf }),
   month: read<MonthStandingView[]>('/api/games/summary/monthly/:year/:month', 'member', { from, asOf }),
   monthDetail: read<MonthDetailView>('/api/games/summary/monthly-detail/:year/:month', 'member', { from, asOf }),
   fastMonth: read<FastMonthRow[]>('/api/fast/monthly/:year/:month', 'member', { from, asOf }),
-  days: read<DaysRow[]>('/api/fast/days/:first/:last', 'member', { asOf: true, follows: ['game'] }),
+  days: read<DaysRow[]>('/api/fast/days/:first/:last', 'member', { asOf: true, follows: ['game', 'month'] }),
   exportDays: read<string>('/api/fast/days/:first/:last/export', 'member', { type: 'text/csv', asOf }),
-  fastYear: read<YearRow[]>('/api/fast/yearly/:year', 'member', { from: ofYear, asOf }),
-  year: read<YearRow[]>('/api/yearly/:year', 'member', { from: ofYear, asOf }),
+  fastYear: read<YearRow[]>('/api/fast/yearly/:year', 'member', { from, asOf }),
+  year: read<YearRow[]>('/api/yearly/:year', 'member', { from, asOf }),
   whatIf: change<WhatIfRequest, WhatIfView>('POST', '/api/what-if', 'member'),
 };

@@ -1,7 +1,7 @@
 import { read } from './call.js';
 import type { ExplanationView, MovesView } from './explain.js';
 
-const from = ['games', 'standings', 'players'] as const;
+const from = ['games', 'standings', 'players', 'finalized-months'] as const;
 const asOf = true;
 // Fees follow from games.
 const ofAccounts = ['account', 'game'] as const;
@@ -12,7 +12,7 @@ export const explainCalls = {
   span: read<ExplanationView>('/api/explain/spans/:first/:last/players/:id', 'member', { from, asOf }),
   month: read<ExplanationView>('/api/explain/months/:month/players/:id', 'member', { from, asOf }),
   year: read<ExplanationView>('/api/explain/years/:year/players/:id', 'member', {
-    from: [...from, 'finalized-months'], asOf,
+    from, asOf,
   }),
   account: read<ExplanationView>('/api/explain/accounts/:id/months/:month', 'member', { asOf, follows: ofAccounts }),
   group: read<ExplanationView>('/api/explain/group/months/:month', 'admin', { follows: ofAccounts }),

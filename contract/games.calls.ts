@@ -22,7 +22,7 @@ export const gameCalls = {
   ofDate: read<GameView[]>('/api/games/date/:date', 'member', { from, asOf }),
   page: read<GamesPageView>('/api/games/pages/:page', 'member', { from, asOf }),
   pageOfDate: read<GamesPageView>('/api/games/date/:date/pages/:page', 'member', {
-    from: [...from, 'standings'], asOf,
+    from: [...from, 'standings', 'finalized-months'], asOf,
   }),
   voided: read<VoidedGameView[]>('/api/games/voided', 'member', { follows }),
   find: read<FoundGames>('/api/games/find', 'member', { follows }),

@@ -3,7 +3,7 @@ import type { BroughtInView, ImportRequest, ImportView, TableRequest, TableView 
 import type { ReasonRequest } from './request.js';
 
 const IMPORTS = '/api/imports';
-const bringing = changing('game', 'player', 'account', 'group');
+const bringing = changing('game', 'player', 'account', 'group', 'month');
 
 export const importCalls = {
   list: read<ImportView[]>(IMPORTS, 'admin', { follows: ['group', 'player'] }),

@@ -54,6 +54,8 @@ export const tableView = z.object({
   })),
   /** The number of games that are new, and of those that are recorded already. */
   games: count, known: count,
+  /** The number of months whose points come in. */
+  months: count,
   /** What the boards of the months of the table will show, the latest month first. */
   boards: z.array(z.object({
     month: calendarMonth,
@@ -75,6 +77,6 @@ const act = { at: instant, by: playerRef.nullable(), reason: z.string() };
 
 /** `GET /api/imports`, the latest first. */
 export const importView = z.object({
-  id, kind, rows: count, games: count, balances: count, ...act, takenBack: z.object(act).nullable(),
+  id, kind, rows: count, games: count, months: count, balances: count, ...act, takenBack: z.object(act).nullable(),
 });
 export type ImportView = z.infer<typeof importView>;

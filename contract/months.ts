@@ -15,6 +15,8 @@ export const monthView = z.object({
   finalizedAt: z.iso.datetime().nullable(),
   /** The member who finalized it; null while the month is open, and if the system finalized it. */
   finalizedBy: playerRef.nullable(),
+  /** The source of points that came in with a table; missing for a board of games, and while the month is open. */
+  source: z.string().optional(),
   /** Whether it was finalized at least once, even if it is open again. */
   hasHistory: z.boolean(),
   /** Number of games that count. */

@@ -70,6 +70,22 @@ const seasonAdjustment = z.strictObject({
   reason: z.string().min(1).max(1000),
 });
 
+/** A month without games, with its points and those of its evenings, if they are known. */
+const seasonMonth = z.strictObject({
+  month: calendarMonth,
+  /** The words that boards name as the source of the points. */
+  source: z.string().trim().min(1).max(500),
+  /** `total` decides between equal points; `evenings` is the number of them, 0 if it is not known. */
+  points: z.array(z.strictObject({
+    username, points: z.number().int(), total: z.number().int(), evenings: z.number().int().nonnegative(),
+  })).min(1),
+  /** The points of the month are the sums of these, if there are any. */
+  evenings: z.array(z.strictObject({
+    date: calendarDate, points: z.array(z.strictObject({ username, points: z.number().int() })).min(1),
+  })),
+});
+export type SeasonMonth = z.infer<typeof seasonMonth>;
+
 export const seasonFile = z.strictObject({
   /** ISO 4217. */
   currency: currencyRequest.shape.currency.optional(),
@@ -79,6 +95,8 @@ export const seasonFile = z.strictObject({
   rules: z.array(z.strictObject(rulesRequest.omit({ reason: true }).shape)).optional(),
   members: z.array(seasonMember),
   games: z.array(seasonGame),
+  /** Months whose games are not known. */
+  months: z.array(seasonMonth).optional(),
   payments: z.array(seasonPayment),
   adjustments: z.array(seasonAdjustment).optional(),
 });

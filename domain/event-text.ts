@@ -8,6 +8,7 @@ import { counted, isolated, listed, ordinal } from './text.js';
 import type { RecordedTeam } from './game/game.events.js';
 import { feeName } from './membership.js';
 import { lostEntries } from './loss-text.js';
+import { tableText } from './table/table-text.js';
 import type { Zone } from './zone.js';
 
 /** Returns the name of a member by id, isolated. */
@@ -107,6 +108,8 @@ const EVENTS: Described = {
   CardRevoked: ['member', ({ cardId }) => `Revoked card ${cardId}`],
   MonthFinalized: ['month', ({ month, standings }) =>
     `Finalized ${monthTitle(month)} with ${counted(standings.length, 'record')}`],
+  MonthBroughtIn: ['month', ({ month, standings, source }) =>
+    `Brought in ${monthTitle(month)} with ${counted(standings.length, 'record')} from ${isolated(source)}`],
   MonthReopened: ['month', ({ month }) => `Reopened ${monthTitle(month)}`],
   EveningPlanned: ['evening', ({ date, time, place }) =>
     `Planned the evening of ${dateText(date)}, ${time}, ${isolated(place)}`],
@@ -152,8 +155,8 @@ const EVENTS: Described = {
   ZoneChosen: ['group', ({ zone, from }) =>
     `Chose the time zone ${zone}${from === null ? '' : ` from ${monthTitle(from)} on`}`],
   ZoneTakenBack: ['group', ({ from }) => `Took back the time zone from ${monthTitle(from)} on`],
-  TableBroughtIn: ['group', ({ importId, kind, rows, games, balances }) => {
-    const what = kind === 'games' ? counted(games.length, 'game') : counted(balances.length, 'opening balance');
+  TableBroughtIn: ['group', ({ importId, rows, games, months = [], balances }) => {
+    const what = tableText({ games: games.length, months: months.length, balances: balances.length });
     return `Brought in table ${importId}, ${counted(rows, 'row')}: ${what}`;
   }],
   TableTakenBack: ['group', ({ importId }) => `Took back table ${importId}`],

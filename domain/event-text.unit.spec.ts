@@ -42,6 +42,15 @@ test.each([
   ],
   ['DataExported', { playerId: 1, what: 'tables', format: 'zip', filter: '' }, 'Downloaded all tables of the group'],
   ['DataExported', { playerId: 1, what: 'season', format: 'json', filter: '' }, 'Downloaded the season file'],
+  [
+    'MonthBroughtIn', { month: '2025-03', source: 'Our sheet', standings: [{}, {}], evenings: [] },
+    'Brought in March 2025 with 2 records from \u2068Our sheet\u2069',
+  ],
+  [
+    'TableBroughtIn',
+    { importId: 2, kind: 'months', rows: 12, games: [], months: ['2025-01', '2025-02'], balances: [] },
+    'Brought in table 2, 12 rows: 2 months',
+  ],
   ['GameVoided', { gameId: 12, reason: 'Entered twice' }, 'Voided game 12'],
   ['GameRecorded', { gameId: 12, date: '2026-07-28' }, 'Recorded game 12 of Tue 28 Jul 2026'],
   ['FeeCharged', { playerId: 3, amount: 2500, month: '2026-07' }, 'Charged Member 3 $25.00 for July 2026'],
@@ -91,7 +100,7 @@ test('an exit order names the players who sat there then', () => {
 
 test('every type of event has one kind', () => {
   expect(typesOfKinds(EVENT_KINDS).sort()).toEqual(Object.keys(eventSchemas).sort());
-  expect(typesOfKinds(['month'])).toEqual(['MonthFinalized', 'MonthReopened']);
+  expect(typesOfKinds(['month'])).toEqual(['MonthFinalized', 'MonthBroughtIn', 'MonthReopened']);
   expect(typesOfKinds([])).toEqual([]);
 });
 

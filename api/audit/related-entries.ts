@@ -18,6 +18,7 @@ const TAKEN_BACK: readonly {
   { taken: 'FeeCharged', by: 'FeeReversed', about: (data) => 'month' in data && data.month },
   { taken: 'PaymentRecorded', by: 'PaymentVoided', about: (data) => 'paymentId' in data && data.paymentId },
   { taken: 'MonthFinalized', by: 'MonthReopened', about: () => null },
+  { taken: 'MonthBroughtIn', by: 'MonthReopened', about: () => null },
 ];
 
 @Injectable()

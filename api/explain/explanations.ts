@@ -10,12 +10,15 @@ import type {
 } from '../../contract/explain.js';
 import { type AccountEvent, accountStreamId } from '../../domain/account/account.events.js';
 import { carriedOnTo } from '../../domain/account/statement.js';
-import { datesOf, datesOfYear, monthsOfYear } from '../../domain/dates.js';
+import { datesOf, datesOfYear, monthOf, monthsOfYear } from '../../domain/dates.js';
 import { explainAccount, explainGroup } from '../../domain/explain/explain-account.js';
 import {
   explainDay, explainMonth, explainSpan, explainTeam, explainYear, knownGame, type MonthOfYear,
 } from '../../domain/explain/explain-boards.js';
 import { type AmongAll, explainAmongAll } from '../../domain/explain/explain-among-all.js';
+import {
+  explainBroughtInDay, explainBroughtInMonth, type ExplainedTable,
+} from '../../domain/explain/explain-brought-in.js';
 import { explainForm, explainFormMonth } from '../../domain/explain/explain-form.js';
 import { explainMoves } from '../../domain/explain/explain-moves.js';
 import { explainStats } from '../../domain/explain/explain-stats.js';
@@ -77,19 +80,26 @@ export class Explanations {
   }
 
   day(date: string, playerId: number, moment?: Moment): Promise<ExplanationView> {
-    return this.ofPlayer('standings', playerId, moment, async ({ gamesOn }, subject) =>
-      explainDay(date, await gamesOn({ first: date, last: date }), subject));
+    return this.ofPlayer('standings', playerId, moment, async (reading, subject) => {
+      const table = await broughtInMonth(monthOf(date), reading, moment);
+      return (table && explainBroughtInDay(table, date, subject))
+        ?? explainDay(date, await reading.gamesOn({ first: date, last: date }), subject);
+    });
   }
 
   /** Explains the sum of the days from the first to the last. */
   span(first: string, last: string, playerId: number, moment?: Moment): Promise<ExplanationView> {
     return this.ofPlayer('standings', playerId, moment, async ({ gamesOn }, subject) =>
-      explainSpan(first, last, await gamesOn({ first, last }), subject));
+      explainSpan(first, last, await gamesOn({ first, last }), subject,
+        await this.asOf.broughtInDays({ first, last }, moment)));
   }
 
   month(month: string, playerId: number, moment?: Moment) {
-    return this.ofPlayer('standings', playerId, moment, async ({ gamesOn }, subject) =>
-      explainMonth(month, await gamesOn(datesOf(month)), subject));
+    return this.ofPlayer('standings', playerId, moment, async (reading, subject) => {
+      const table = await broughtInMonth(month, reading, moment);
+      return table ? explainBroughtInMonth(table, subject)
+        : explainMonth(month, await reading.gamesOn(datesOf(month)), subject);
+    });
   }
 
   year(year: number, playerId: number, moment?: Moment): Promise<ExplanationView> {
@@ -229,12 +239,24 @@ interface Reading {
   readonly gamesOn: (dates: { readonly first: string; readonly last: string }) => Promise<CountedGame[]>;
 }
 
-/** The month of a year. If the question is about today's knowledge, a month that was not over counts as open. */
+/** The month of a year. */
 async function monthOfYear(month: string, reading: Reading, moment: Moment | undefined): Promise<MonthOfYear> {
-  const isOver = moment?.known !== 'now' || datesOf(month).last < moment.date;
-  const events = isOver ? await reading.streams.stream<MonthEvent>(monthStreamId(month)) : [];
-  const { finalStandings } = fold(monthDecider, events.map(({ event }) => event));
-  return finalStandings
-    ? { month, standings: finalStandings, eventId: events.at(-1)!.id }
+  const { finalStandings, broughtIn, eventId } = await lockOf(month, reading, moment);
+  return finalStandings ? { month, standings: finalStandings, eventId: eventId!, source: broughtIn?.source }
     : { month, games: await reading.gamesOn(datesOf(month)) };
+}
+
+/** The month with its points if these came in with a table, otherwise null. */
+async function broughtInMonth(
+  month: string, reading: Reading, moment: Moment | undefined,
+): Promise<ExplainedTable | null> {
+  const { finalStandings, broughtIn, eventId } = await lockOf(month, reading, moment);
+  return broughtIn && { ...broughtIn, month, standings: finalStandings!, eventId: eventId! };
+}
+
+/** The lock of a month. If the question is about today's knowledge, a month that was not over counts as open. */
+async function lockOf(month: string, { streams }: Reading, moment: Moment | undefined) {
+  const isOver = moment?.known !== 'now' || datesOf(month).last < moment.date;
+  const events = isOver ? await streams.stream<MonthEvent>(monthStreamId(month)) : [];
+  return { ...fold(monthDecider, events.map(({ event }) => event)), eventId: events.at(-1)?.id };
 }

@@ -20,6 +20,10 @@ import { PlayerDirectory } from '../shared/player-directory.js';
 import { zippedTables } from './group-tables.js';
 import { type GroupData, seasonOf } from './season-export.js';
 
+const MONTHS = `
+  select own.*, source from read.final_standings own join read.finalized_months using (month)
+  where brought_in is not null order by month, rank, player_id`;
+
 @Controller()
 export class ExportController {
   constructor(
@@ -53,11 +57,13 @@ export class ExportController {
   }
 
   private async data(): Promise<GroupData> {
-    const [players, facts, games, ledger] = await Promise.all([
+    const [players, facts, games, months, ledger] = await Promise.all([
       this.directory.allPlayers(), groupFactsOf(this.store), this.known.gamesIn('all', undefined),
+      rowsOf<GroupData['months'][number]>(this.pool, MONTHS),
       rowsOf<LedgerRow>(this.pool, 'select * from read.ledger_entries order by player_id, revision'),
     ]);
-    return { players, facts, games: games.sort((a, b) => a.gameId - b.gameId), ledger, today: this.clock.today() };
+    games.sort((a, b) => a.gameId - b.gameId);
+    return { players, facts, games, months, ledger, today: this.clock.today() };
   }
 }
 

@@ -15,7 +15,7 @@ import type { HttpClient } from '../../testing/worlds/http-client.js';
 import { runImport } from '../../testing/worlds/load-server.js';
 import { startApplication, type TestApplication } from '../../testing/worlds/start-application.js';
 
-const MONTHS = monthsFrom('2025-01', '2026-07');
+const MONTHS = monthsFrom('2024-10', '2026-07');
 
 interface Shown {
   readonly games: unknown;
@@ -34,10 +34,11 @@ async function shown(admin: HttpClient): Promise<Shown> {
   for (const month of MONTHS) {
     const path = `/api/games/summary/monthly/${month.slice(0, 4)}/${Number(month.slice(5))}`;
     boards.push((await admin.get<MonthStandingView[]>(path)).body.map(({ user, ...row }) => [user.displayName, row]));
+    if (month < '2025-01') continue;
     const { body } = await admin.get<BillingRow[]>(`/api/billing?month=${month}`);
     balances.push(body.map(({ user_id: _, ...row }) => row));
   }
-  for (const year of [2025, 2026]) {
+  for (const year of [2024, 2025, 2026]) {
     const { body } = await admin.get<YearRow[]>(`/api/fast/yearly/${year}`);
     years.push(body.map(({ user, totalScore, monthlyScores, rank }) => (
       [user.displayName, totalScore, monthlyScores, rank])));
@@ -59,6 +60,9 @@ const start = async (): Promise<void> => {
   admin = await application.login(application.admin.username, application.admin.password);
 };
 
+const OLD_MONTHS = 'Month\tA guest\tAn old friend\n2024-11\t5\t-10\n2024-12\t7\t7';
+const OLD_EVENINGS = 'Date\tA guest\tAn old friend\n2024-10-11\t5\t-10\n2024-10-18\t\t10';
+
 /** What the format of the season lacked: a guest, somebody who has left, other fees than today's type, a correction. */
 async function liveOn(): Promise<void> {
   const [game] = (await admin.get<GameView[]>('/api/games')).body;
@@ -69,6 +73,8 @@ async function liveOn(): Promise<void> {
   withheld = [former.displayName, former.username];
   const changes: readonly (readonly ['post' | 'patch', string, object])[] = [
     ['post', '/api/guests', { displayName: 'A guest' }],
+    ['post', '/api/imports', { text: OLD_MONTHS, reason: 'The sheet of 2024' }],
+    ['post', '/api/imports', { text: OLD_EVENINGS, reason: 'A notebook' }],
     ['patch', `/api/users/${played[0]!.id}`, { isShishaSmoker: !typeOf(played[0]!) }],
     ['patch', `/api/users/${played[1]!.id}`, { isActive: false }],
     ['post', `/api/users/${played[1]!.id}/withhold-name`, { reason: 'As they wish' }],
@@ -112,6 +118,8 @@ test('the season file of what is there, brought into an empty group, gives equal
   expect(after.games).toEqual(before.games);
   expect(after.boards).toEqual(before.boards);
   expect(after.years).toEqual(before.years);
+  expect(after.years).toMatchObject(
+    [[['A guest', 17, { 10: 5, 11: 5, 12: 7 }, 1], ['An old friend', -3, {}, 2]], {}, {}]);
   expect(file.games).toHaveLength(season.games.length - 1);
 });
 
@@ -144,7 +152,7 @@ test('the tables have every member, game, round, evening, month and entry', () =
   const seats = file.games.reduce((sum, { teams }) => sum + teams.length * 2, 0);
   expect(zip['rounds.csv']).toHaveLength(seats * 5);
   expect(new Set(zip['evenings.csv']!.map(({ date }) => date)).size)
-    .toBe(new Set(file.games.map(({ date }) => date)).size);
+    .toBe(new Set(file.games.map(({ date }) => date)).size + 2);
   expect(zip['members.csv']!.map(({ name }) => name)).toContain('A guest');
   const [first] = expected.months['2025-03'];
   const named = season.members.find(({ username }: { username: string }) => username === first.username).displayName;
@@ -152,6 +160,8 @@ test('the tables have every member, game, round, evening, month and entry', () =
     month: '2025-03', player: named, rank: `${first.displayRank}`, points: `${first.monthlyFinalScore}`,
     total: `${first.totalScore}`, evenings: `${first.daysPlayed}`,
   });
+  expect(zip['months.csv']).toContainEqual(
+    { month: '2024-10', player: 'An old friend', rank: '2', points: '0', total: '0', evenings: '2' });
   const owed = zip['ledger.csv']!.reduce((sum, row) => sum + Number(row.amount_cents), 0);
   const shownOwed = before.balances.at(-1)!.reduce((sum, row) => sum + (row as BillingRow).current_balance, 0);
   expect(owed).toBe(shownOwed);

@@ -6,7 +6,9 @@ import type { NameOf } from '../../domain/event-text.js';
 import { grouped } from '../../domain/grouped.js';
 import { MEMBERSHIP_TYPES, typeOn } from '../../domain/membership.js';
 import { enteredBy, type ScoredGame, scoreGame } from '../../domain/scoring/game-scoring.js';
+import { broughtInDays } from '../../domain/month/brought-in.js';
 import { roleOf, ROLES } from '../../domain/scoring/round-points.js';
+import { eveningsOf } from '../past/brought-in-months.js';
 import { type Cell, csvOf } from '../platform/http/csv.js';
 import type { GroupData } from './season-export.js';
 
@@ -35,7 +37,7 @@ export async function* zippedTables(group: GroupData): AsyncGenerator<Uint8Array
   const [days, nameOf] = [daysIn(group), nameIn(group)];
   const tables: Readonly<Record<Table, Lines>> = {
     members: [membersIn(group)], games: gamesIn(days, nameOf), rounds: roundsIn(days, nameOf),
-    evenings: eveningsIn(days, nameOf), months: monthsIn(days, nameOf), ledger: ledgerIn(group),
+    evenings: eveningsIn(days, group, nameOf), months: monthsIn(days, group, nameOf), ledger: ledgerIn(group),
   };
   for (const [name, parts] of Object.entries(tables) as [Table, Lines][]) {
     const file = new ZipDeflate(`${name}.csv`);
@@ -90,7 +92,11 @@ function* roundsIn(days: readonly PlayedDay[], nameOf: NameOf): Generator<Line[]
   }
 }
 
-function* eveningsIn(days: readonly PlayedDay[], nameOf: NameOf): Generator<Line[]> {
+function* eveningsIn(days: readonly PlayedDay[], { months }: GroupData, nameOf: NameOf): Generator<Line[]> {
+  for (const [date, scores] of broughtInDays(eveningsOf(months))) {
+    yield [...scores].map(([id, { rank, final, total }]) => (
+      { date, player: nameOf(id), rank, points: final, total, games: 0, games_won: 0 }));
+  }
   for (const [date, games] of days) {
     yield [...scoresOfDay(games)].map(([id, { rank, final, total, games: own }]) => ({
       date, player: nameOf(id), rank, points: final, total, games: own.length,
@@ -99,7 +105,11 @@ function* eveningsIn(days: readonly PlayedDay[], nameOf: NameOf): Generator<Line
   }
 }
 
-function* monthsIn(days: readonly PlayedDay[], nameOf: NameOf): Generator<Line[]> {
+function* monthsIn(days: readonly PlayedDay[], { months }: GroupData, nameOf: NameOf): Generator<Line[]> {
+  yield months.map((row) => ({
+    month: row.month, player: nameOf(row.player_id), rank: row.rank, points: row.monthly_final_score,
+    total: row.total_score, evenings: row.days_played,
+  }));
   for (const [month, ofMonth] of grouped(days, ([date]) => monthOf(date))) {
     const board = scoresOfMonth(ofMonth.flatMap(([, games]) => games));
     yield [...board].map(([id, { rank, monthlyFinalScore, totalScore, days: own }]) => ({

@@ -10,8 +10,12 @@ import { grouped } from '../../domain/grouped.js';
 import { feeOf, typeOn } from '../../domain/membership.js';
 import { USERNAME } from '../../domain/player/login-rules.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
-import type { Season, SeasonAdjustment, SeasonGame, SeasonMember, SeasonPayment } from '../../contract/season.js';
+import type {
+  Season, SeasonAdjustment, SeasonGame, SeasonMember, SeasonMonth, SeasonPayment,
+} from '../../contract/season.js';
 import type { LedgerRow } from '../../projections/read-models/accounts/accounts.js';
+import { eveningsOf } from '../past/brought-in-months.js';
+import type { FinalStandingRow } from '../../projections/read-models/finalized-months/finalized-months.js';
 import type { PlayerRow } from '../../projections/read-models/players/players.js';
 import { type Players, shownUsername } from '../shared/player-directory.js';
 
@@ -21,6 +25,8 @@ export interface GroupData {
   readonly facts: GroupFacts;
   /** The games that count, by number. */
   readonly games: readonly RecordedGame[];
+  /** The boards of months that came in with tables, with their sources. */
+  readonly months: readonly (FinalStandingRow & { readonly source: string })[];
   /** The entries of all accounts, each account in its order. */
   readonly ledger: readonly LedgerRow[];
   /** The group's calendar date. */
@@ -30,7 +36,7 @@ export interface GroupData {
 const MOST_NOTES = 500;
 
 export function seasonOf(group: GroupData): Season {
-  const { players, facts, games, ledger } = group;
+  const { players, facts, games, months, ledger } = group;
   const usernames = usernamesOf(players.list());
   const nameOf = (id: number): string => usernames.get(id)!;
   const first = games.map(({ entry }) => monthOf(entry.date)).sort()[0];
@@ -46,6 +52,7 @@ export function seasonOf(group: GroupData): Season {
       stands(set) && set.from !== null ? { from: set.from, rules: set.rules } : [])),
     members: members.map((row) => memberOf(row, nameOf(row.id), group)),
     games: gamesOf(games, nameOf),
+    ...(months.length > 0 && { months: monthsOf(months, nameOf) }),
     payments: ledger.filter(isKept).map((row): SeasonPayment => ({
       username: nameOf(row.player_id), amountPaid: row.amount, paymentMode: row.payment_mode!, paymentDate: row.date,
       notes: row.notes, billingMonth: row.month,
@@ -102,6 +109,18 @@ function gamesOf(games: readonly RecordedGame[], nameOf: (id: number) => string)
     };
   });
 }
+
+const monthsOf = (rows: GroupData['months'], nameOf: (id: number) => string): SeasonMonth[] =>
+  [...grouped(rows, ({ month }) => month)].map(([month, own]) => ({
+    month, source: own[0]!.source,
+    points: own.map((row) => ({
+      username: nameOf(row.player_id), points: row.monthly_final_score, total: row.total_score,
+      evenings: row.days_played,
+    })),
+    evenings: eveningsOf(own).map(({ date, points }) => (
+      { date, points: points.map(({ playerId, points: score }) => ({ username: nameOf(playerId), points: score })) }))
+      .sort((one, other) => (one.date < other.date ? -1 : 1)),
+  }));
 
 /**
  * The differences between the fees that were charged and those that an import charges, which knows a member's present

@@ -8,7 +8,7 @@ import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { DEFAULT_ZONE } from '../../domain/named-zone.js';
 import { Zone } from '../../domain/zone.js';
 import { eventually } from '../../event-store/testing/log-reading.js';
-import { type Group, record, startGroup, submissionOf } from '../../testing/worlds/group.js';
+import { type Group, populate, record, startGroup, submissionOf } from '../../testing/worlds/group.js';
 import { startServer } from '../../testing/worlds/load-server.js';
 import { TestClock } from '../../testing/worlds/start-application.js';
 
@@ -81,6 +81,28 @@ test('a group with dates moves in a coming month, and earlier dates stay', async
   expect((await group.recorder.post('/api/games', today)).status).toBe(201);
   const moment = await group.member.get<MomentView>('/api/as-of?asOf=2026-08-02');
   expect(moment).toMatchObject({ status: 200, body: { at: '2026-08-02T21:59:59.999Z' } });
+});
+
+test('evenings that move with the clocks are newer for calendar programs, even after one is moved back', async () => {
+  const { clock } = group.application;
+  const date = '2026-09-04';
+  await group.recorder.post('/api/plans', { date, time: '20:00', place: 'Kitchen', note: '' });
+  const shown = async (day = date) => {
+    const { body } = await group.member.get<string>(`/api/plans/${day}/calendar`);
+    return ['SEQUENCE', 'DTSTAMP', 'LAST-MODIFIED', 'DTSTART']
+      .map((name) => new RegExp(`${name}:(.*)\r`).exec(body)![1]);
+  };
+  expect(await shown()).toEqual(['0', '20260729T160000Z', '20260729T160000Z', '20260905T000000Z']);
+  clock.set('2026-07-30T16:00:00Z');
+  await choose('Europe/Berlin', '2026-09');
+  expect(await shown()).toEqual(['1', '20260730T160000Z', '20260730T160000Z', '20260904T180000Z']);
+  clock.set('2026-07-31T16:00:00Z');
+  await choose('Asia/Kathmandu', '2026-09');
+  expect(await shown()).toEqual(['3', '20260731T160000Z', '20260731T160000Z', '20260904T141500Z']);
+  await group.recorder.post(`/api/plans/${date}/move`, { date: '2026-08-28', time: '20:00', reason: 'Sooner' });
+  expect(await shown('2026-08-28')).toEqual(['4', '20260731T160000Z', '20260731T160000Z', '20260829T000000Z']);
+  await populate(group.admin);
+  expect((await shown('2026-08-28'))[0]).toBe('4');
 });
 
 test('a name that the server does not know is refused', async () => {

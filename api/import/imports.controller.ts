@@ -12,6 +12,7 @@ import type { Recorded } from '../../domain/recorded-event.js';
 import { lookOf } from '../../domain/free-text.js';
 import { BillingModule } from '../billing/billing-commands.js';
 import { GamesModule } from '../games/games.controller.js';
+import { MonthsModule } from '../months/months.controller.js';
 import type { Issuer } from '../platform/commands/issuer.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { PathId, ReasonBody, RequestBody, RequestIssuer, Serves, Written } from '../platform/http/call-handler.js';
@@ -37,8 +38,11 @@ export class ImportsController {
     for (const { event: { type, data }, metadata: { at, actorId } } of events) {
       const act = { at, by: actorId === null ? null : players.ref(actorId), reason: data.reason };
       if (type === 'TableBroughtIn') {
-        const { importId: id, kind, rows, games, balances } = data;
-        views.set(id, { id, kind, rows, games: games.length, balances: balances.length, ...act, takenBack: null });
+        const { importId: id, kind, rows, games, months = [], balances } = data;
+        views.set(id, {
+          id, kind, rows, games: games.length, months: months.length, balances: balances.length, ...act,
+          takenBack: null,
+        });
       } else views.set(data.importId, { ...views.get(data.importId)!, takenBack: act });
     }
     return [...views.values()].reverse();
@@ -47,12 +51,12 @@ export class ImportsController {
   @UseInterceptors(ReadWorkInterceptor)
   @Serves(importCalls.read, tableView)
   async read(@RequestBody(tableRequest) request: TableRequest) {
-    const { read, matched, faults, games, known, boards, fees } = await this.imports.check(request);
+    const { read, matched, faults, games, months, known, boards, fees } = await this.imports.check(request);
     const names = new Map(matched.map(({ name, displayName }) => [lookOf(name), displayName]));
     return {
       kind: read.kind, columns: [...read.columns], rows: read.rows, faults: [...faults],
       members: matched.map(({ username: _, ...member }) => member),
-      games: games.length, known, boards, fees,
+      games: games.length, months: months.length, known, boards, fees,
       balances: read.balances.map(({ name, amount }) => ({ name: names.get(lookOf(name))!, amount })),
     };
   }
@@ -73,7 +77,11 @@ export class ImportsController {
 }
 
 @Module({
-  imports: [BillingModule, GamesModule, PlayersModule], providers: [TableCheck, TableImports],
-  controllers: [ImportsController],
+  imports: [BillingModule, GamesModule, MonthsModule, PlayersModule], providers: [TableCheck, TableImports],
+  exports: [TableImports],
 })
 export class ImportsModule {}
+
+/** Only a process with HTTP has the calls. */
+@Module({ imports: [ImportsModule], controllers: [ImportsController] })
+export class ImportsHttpModule {}

@@ -18,6 +18,7 @@ import {
   gameRequests, type IdsByUsername, newGameFaults, seasonFaults, withContent, withTrialIds,
 } from './season-check.js';
 import { feesText, OTHER_FEES, seasonFacts } from './season-fees.js';
+import { importMonths, monthFaults } from './season-months.js';
 import {
   type Season, type SeasonAdjustment, seasonFile, type SeasonGame, type SeasonMember, type SeasonPayment,
 } from '../../contract/season.js';
@@ -62,9 +63,10 @@ export async function importSeason(
     ...money.faults,
     ...seasonFaults(parsed.data, { known, names, today: app.get(Clock).today(), facts: money.facts }),
     ...await newGameFaults(app, parsed.data.games, withTrialIds(parsed.data, known), names),
+    ...await monthFaults(app, parsed.data, known),
   ];
   if (faults.length > 0) throw new ImportRefused(faults);
-  const { members, games, payments, adjustments = [] } = parsed.data;
+  const { members, games, months: past = [], payments, adjustments = [] } = parsed.data;
   const charged = feesText(money.facts, games, OTHER_FEES);
   if (charged !== null) report?.(charged);
   await money.record();
@@ -73,6 +75,7 @@ export async function importSeason(
   for (const [game, content] of withContent(games)) {
     await importGame(app.get(GameCommands), game, ids, (step) => importIssuer(step, content));
   }
+  await importMonths(app, past, ids);
   for (const [payment, content] of withContent(payments)) {
     await importPayment(app, payment, ids, importIssuer('payment', content));
   }
@@ -159,14 +162,15 @@ function idOf(username: string, ids: IdsByUsername): number {
   return id;
 }
 
-/** Records a game, its ties and its first exit. @returns its number */
+/** Records a game, its ties and its first exit. @param recorded  gets its number as soon as the log has it */
 export async function importGame(
   commands: GameCommands, game: SeasonGame, ids: IdsByUsername, issuer: (step: string) => Issuer,
-): Promise<number> {
+  recorded: (gameId: number) => unknown = () => undefined,
+): Promise<void> {
   const { submission, tieBreakers, firstExit } = gameRequests(game, ids);
   const { state: { gameId } } = await commands.record({ ...submission, anotherGame: game.anotherGame }, issuer('game'));
+  recorded(gameId);
   const change = (request: ChangeRequest, step: string) => commands.change(request, issuer(step));
   if (tieBreakers.length > 0) await change({ type: 'SetTieBreakers', gameId, tieBreakers, wholeBlocks: false }, 'ties');
   if (firstExit) await change({ type: 'SetFirstExit', gameId, ...firstExit }, 'first-exit');
-  return gameId;
 }

@@ -20,9 +20,7 @@ import { rowsOf } from '../../postgres/rows.js';
 import { groupFactsOf } from '../../projections/model/facts-in-force.js';
 import { GamesAsOf } from '../past/games-as-of.js';
 import { Clock } from '../platform/clock.js';
-import { CommandReceipts } from '../platform/commands/command-receipts.js';
 import { requestDigest } from '../platform/commands/command-runner.js';
-import { importIssuer } from '../platform/commands/issuer.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { OpenMonths } from '../shared/open-months.js';
 import { PlayerDirectory, type Players } from '../shared/player-directory.js';
@@ -30,11 +28,14 @@ import type { Season, SeasonGame } from '../../contract/season.js';
 import { closedMonths, faultOf, type IdsByUsername, seasonFaults, withContent, withTrialIds } from './season-check.js';
 import { feesText } from './season-fees.js';
 import { type MatchedName, matchedNames, placedGame, seasonOfTable } from './table-season.js';
+import { boardOf, monthFaults, monthsOfTable, type NewMonth, pointsIn } from './table-months.js';
 import { readTableInThread } from './table-thread.js';
 import type { ImportState } from '../../domain/import/import.decider.js';
 
 /** Nobody reads more of them at once. */
 const MOST_FAULTS = 100;
+
+const FIRST_GAME = 'select min(date)::text as date from read.game_days';
 
 /** A new game of a table, with the key of its content. */
 export interface NewGame {
@@ -48,6 +49,7 @@ export interface CheckedTable {
   readonly faults: readonly TableFault[];
   readonly season: Season;
   readonly games: readonly NewGame[];
+  readonly months: readonly NewMonth[];
   /** The number of games that are recorded already. */
   readonly known: number;
   readonly boards: TableView['boards'];
@@ -72,8 +74,7 @@ export class TableCheck {
   constructor(
     private readonly directory: PlayerDirectory,
     private readonly known: GamesAsOf,
-    private readonly months: OpenMonths,
-    private readonly receipts: CommandReceipts,
+    private readonly openMonths: OpenMonths,
     private readonly clock: Clock,
     private readonly pool: Pool,
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
@@ -88,18 +89,22 @@ export class TableCheck {
     const ids = new Map(players.list().map(({ username, id }) => [username, id] as const))
       .set(NO_PLAYER.username, NO_PLAYER.id);
     const group = { players, facts, ids, trialIds: withTrialIds(season, ids) };
-    const digest = requestDigest({ kind: read.kind, games: read.games, balances: read.balances });
+    const { kind, games: tableGames, balances, points } = read;
+    // Tables that are in already have digests without points.
+    const digest = requestDigest({ kind, games: tableGames, balances, ...(points.length > 0 && { points }) });
     const times = before.filter((table) => table.digest === digest && table !== standing(before, digest)).length;
     const attempt = `${digest}:${times}`;
     const { games, known, states, faults } = await this.games(read, season, group, attempt);
+    const { months, faults: ofMonths } = await this.months(read, matched);
     const nameOf = new Map([...matched.map(({ username, displayName }) => (
       [group.trialIds.get(username)!, displayName] as const)),
     ...players.list().map((row) => [row.id, row.display_name] as const)]);
     return {
-      read, matched, season, games, known, ids, digest, attempt,
-      faults: [...read.faults, ...faults, ...await this.balanceFaults(read, matched, facts)]
+      read, matched, season, games, months, known, ids, digest, attempt,
+      faults: [...read.faults, ...faults, ...ofMonths, ...await this.balanceFaults(read, matched, facts)]
         .sort((one, other) => one.row - other.row).slice(0, MOST_FAULTS),
-      boards: await this.boards(states, (id) => nameOf.get(id) ?? ''),
+      boards: [...await this.boards(states, (id) => nameOf.get(id) ?? ''), ...months.toReversed().map((month) =>
+        boardOf(pointsIn(month, group.trialIds, { digest, source: '' }), (id) => nameOf.get(id) ?? ''))],
       fees: feesText(facts, games.map(({ game }) => game), ' Choose other fees before you bring the table in.'),
     };
   }
@@ -113,7 +118,7 @@ export class TableCheck {
       const team = /teams\.(\d)/.exec(path)?.[1];
       return { row: (team && table?.teams[Number(team)]?.row) || table?.row || 1, message };
     });
-    const closed = await closedMonths(season.games.map(({ date }) => monthOf(date)), this.months);
+    const closed = await closedMonths(season.games.map(({ date }) => monthOf(date)), this.openMonths);
     const recorded = await this.recorded(season);
     const seen = new Map<string, number>();
     const [games, states]: [NewGame[], RecordedGame[]] = [[], []];
@@ -124,20 +129,31 @@ export class TableCheck {
       if (placed === null) continue;
       faults.push(...placed.faults);
       const same = gameContent(placed.state.entry);
-      const [earlier, own] = [seen.get(same), `${key}:${content}`];
+      const earlier = seen.get(same);
       seen.set(same, earlier ?? table.row);
-      const isOwn = recorded.has(same) && await this.receipts.isKnown(importIssuer('table-game', own));
-      if (recorded.has(same) && !isOwn) {
+      if (recorded.has(same)) {
         known += 1;
         continue;
       }
       const closedFault = closed.get(monthOf(entered.date));
       if (closedFault !== undefined) faults.push({ row: table.row, message: closedFault });
       if (earlier !== undefined) faults.push({ row: table.row, message: `It is the same game as in row ${earlier}.` });
-      games.push({ game: placed.game, key: own });
-      if (!recorded.has(same)) states.push(placed.state);
+      games.push({ game: placed.game, key: `${key}:${content}` });
+      states.push(placed.state);
     }
     return { games, known, states, faults };
+  }
+
+  private async months(read: TableRead, matched: readonly MatchedName[]) {
+    const { months, faults } = monthsOfTable(read, matched);
+    const [first] = await rowsOf<{ date: string | null }>(this.pool, FIRST_GAME);
+    const closed = await closedMonths(months.map(({ month }) => month), this.openMonths);
+    for (const month of months) {
+      faults.push(...monthFaults(month, this.clock.today(), first?.date ?? null));
+      const message = closed.get(month.month);
+      if (message !== undefined) faults.push({ row: month.row, message });
+    }
+    return { months, faults };
   }
 
   /** The contents of the games that are recorded on the days of a season. */

@@ -10,13 +10,15 @@ import {
   type Ranked, ranked, type YearStanding, yearStandings,
 } from '../../projections/read-models/standings/player-months.js';
 import { datesOf, datesOfYear, monthKey, monthOf, monthsOfYear } from '../../domain/dates.js';
-import { type ByPlayer, monthBoard, scoresOfDay, spansOf, yearBoard } from '../../domain/boards/board-scores.js';
+import {
+  type ByPlayer, type DayScore, monthBoard, type OwnGame, scoresOfDay, type Seat, spansOf, yearBoard,
+} from '../../domain/boards/board-scores.js';
 import { monthRef, yearRef } from '../../domain/explain/addresses.js';
 import { rankMonth } from '../../domain/boards/ranks.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';
 import { grouped } from '../../domain/grouped.js';
 import { scoreGame } from '../../domain/scoring/game-scoring.js';
-import { GamesAsOf } from '../past/games-as-of.js';
+import { type Days, GamesAsOf } from '../past/games-as-of.js';
 import { csvOf } from '../platform/http/csv.js';
 import type { Moment } from '../platform/http/moment.js';
 import { RowReader } from '../past/row-reader.js';
@@ -39,7 +41,10 @@ export const viewsOf = <Row, View>({ rows, players }: Board<Row>, toView: (row: 
 /** A player's sums over some days. */
 type DaysStanding = Omit<DaysRow, 'user'> & { readonly player_id: number };
 
-/** The whole months between the first and the last one, and the days of these two. */
+/**
+ * The whole months between the first and the last one, and the days of these two. Months that came in with a table
+ * count by their evenings, if it has any.
+ */
 const DAYS = `
   select player_id, sum(points)::int as points, sum(total)::int as total, sum(days)::int as "daysPlayed",
     sum(games)::int as "gamesPlayed", sum(won)::int as "gamesWon"
@@ -51,8 +56,14 @@ const DAYS = `
     from read.player_months, json_array_elements(evenings) evening, lateral (
       select count(*) as games_of_day, count(*) filter (where game ->> 3 = '1') as won_of_day
       from json_array_elements(played) game where game ->> 1 = evening ->> 0) of_day
-    where month in ($3, $4) and month || '-' || lpad(evening ->> 0, 2, '0') between $1 and $2) part
+    where month in ($3, $4) and month || '-' || lpad(evening ->> 0, 2, '0') between $1 and $2
+    union all
+    select player_id, points::int, points::int, 1, 0, 0
+    from read.final_standings, json_each_text(brought_in -> 'points') evening (date, points)
+    where brought_in is not null and month between $3 and $4 and date between $1 and $2) part
   group by player_id`;
+
+const EVER: Days = { first: '0000-01-01', last: '9999-12-31' };
 
 /** The standings of a month with their evenings. */
 type MonthStanding = Ranked<MonthEvenings>;
@@ -68,13 +79,14 @@ export class LeaderboardQueries {
 
   async day(date: string, moment?: Moment): Promise<Board<DayStanding>> {
     const rows = await this.asOf.boards({ first: date, last: date }, moment);
-    return this.board(dayStandings(date, rows), moment);
+    return this.board(this.unlessCleared(dayStandings(date, rows), moment), moment);
   }
 
   /** @param month  `YYYY-MM` */
   async month(month: string, moment?: Moment): Promise<Board<MonthStanding>> {
     const rows = await this.asOf.boards(datesOf(month), moment);
-    return this.board(rows.load(monthEveningsTable, 'month', [month]).then(ranked), moment);
+    const found = rows.load(monthEveningsTable, 'month', [month]);
+    return this.board(this.unlessCleared(found, moment).then(ranked), moment);
   }
 
   year(year: number, moment?: Moment): Promise<Board<YearStanding>> {
@@ -83,7 +95,7 @@ export class LeaderboardQueries {
 
   /** The board of all days from the first to the last, both included. */
   async days(first: string, last: string, moment?: Moment): Promise<Board<DaysStanding>> {
-    if (moment) return this.board(this.games.gamesIn({ first, last }, moment).then(standingsOf), moment);
+    if (moment) return this.board(this.daysAt({ first, last }, moment), moment);
     const sums = await rowsOf<Omit<DaysStanding, 'rank'>>(
       this.pool, DAYS, [first, last, monthOf(first), monthOf(last)]);
     const ranks = rankMonth(sums.map(({ points, total }) => ({ monthlyFinalScore: points, totalScore: total })));
@@ -99,12 +111,26 @@ export class LeaderboardQueries {
 
   /** The first and last date with a game; null before the first game. */
   async range(moment?: Moment): Promise<GameRangeView> {
-    const dates = await this.dates(moment);
+    const dates = await this.played(moment);
     return { first: dates[0] ?? null, last: dates.at(-1) ?? null };
   }
 
-  /** Every date with a game, ascending. */
+  /** Every date with a board, ascending. */
   async dates(moment?: Moment): Promise<string[]> {
+    return [...await this.played(moment), ...(await this.asOf.broughtInDays(EVER, moment)).keys()].sort();
+  }
+
+  private async daysAt(days: Days, moment: Moment): Promise<DaysStanding[]> {
+    return standingsOf(await this.games.gamesIn(days, moment), await this.asOf.broughtInDays(days, moment));
+  }
+
+  /** Locked boards are never cleared: without the live ones they would show only a part. */
+  private async unlessCleared<Row>(rows: Promise<Row[]>, moment: Moment | undefined): Promise<Row[]> {
+    return !moment && this.readModels.isCleared(BOARDS_PROJECTION) ? [] : rows;
+  }
+
+  /** Every date with a game, ascending. */
+  private async played(moment?: Moment): Promise<string[]> {
     if (moment) return [...new Set((await this.games.gamesIn('all', moment)).map(({ entry }) => entry.date))].sort();
     const days = await rowsOf<{ date: string }>(this.pool, 'select date from read.game_days order by date');
     return days.map(({ date }) => date);
@@ -117,9 +143,7 @@ export class LeaderboardQueries {
     const [counted, locked] = await Promise.all([
       boards.load(monthSumsTable, 'month', monthsOfYear(year)), locks.load(finalStandingsTable, 'year', [year]),
     ]);
-    // Locked boards are never cleared: without the live ones they would show only a part of the year.
-    const isCleared = !moment && this.readModels.isCleared(BOARDS_PROJECTION);
-    return isCleared ? [] : withLockedMonths(yearStandings(counted), locked);
+    return this.unlessCleared(Promise.resolve(withLockedMonths(yearStandings(counted), locked)), moment);
   }
 
   /** A board by rank; players with the same rank by name (docs/rules.md, Months). */
@@ -132,16 +156,18 @@ export class LeaderboardQueries {
   }
 }
 
-/** The standings of days; lets other requests run between two days. */
-async function standingsOf(games: readonly RecordedGame[]): Promise<DaysStanding[]> {
-  const days = new Map<string, ReturnType<typeof scoresOfDay>>();
+/** The standings of days; lets other requests run between two days. @param broughtIn  days without games */
+async function standingsOf(
+  games: readonly RecordedGame[], broughtIn: ReadonlyMap<string, ByPlayer<DayScore>>,
+): Promise<DaysStanding[]> {
+  const days = new Map<string, ByPlayer<DayScore<Seat & Partial<OwnGame>>>>(broughtIn);
   for (const [date, own] of grouped(games, ({ entry }) => entry.date)) {
     days.set(date, scoresOfDay(own.map((game) => ({ score: scoreGame(game) }))));
     await nextTurn();
   }
   return [...monthBoard(days)].map(([id, { monthlyFinalScore: points, totalScore: total, rank, days: own }]) => {
     const played = [...own.values()].flatMap((day) => day.games);
-    const gamesWon = played.filter(({ team }) => team.position === 1).length;
+    const gamesWon = played.filter(({ team }) => team?.position === 1).length;
     return { player_id: id, points, total, rank, daysPlayed: own.size, gamesPlayed: played.length, gamesWon };
   });
 }

@@ -51,6 +51,10 @@ export class StoriesController {
   @Serves(storyCalls.year, storyView)
   async year(@PathYear() year: number, @RequestMember() readerId: number): Promise<StoryView> {
     if (!await this.isFinalized(monthKey(year, 12))) return { cards: [] };
+    // A story tells games, and so not all of a year with points that came in with tables.
+    const broughtIn = await rowsOf(
+      this.pool, 'select from read.final_standings where year = $1 and brought_in is not null limit 1', [year]);
+    if (broughtIn.length > 0) return { cards: [] };
     return this.story(datesOfYear(year), readerId, yearStory);
   }
 

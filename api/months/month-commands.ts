@@ -6,6 +6,7 @@ import { ConflictException, Inject, Injectable, Logger } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import { datesOf, monthOf, monthTitle } from '../../domain/dates.js';
+import type { OfType } from '../../domain/decider.js';
 import { type BoardLine, type MonthCommand, monthDecider, type MonthState } from '../../domain/month/month.decider.js';
 import { type FinalStanding, type MonthEvent, monthStreamId } from '../../domain/month/month.events.js';
 import { eventMetadata } from '../../domain/recorded-event.js';
@@ -13,6 +14,7 @@ import { RuleViolation } from '../../domain/rule-violation.js';
 import { rowsOf } from '../../postgres/rows.js';
 import { messageOf } from '../../event-store/error-kinds.js';
 import { BOARDS_PROJECTION } from '../shared/board-state.js';
+import { TABLE_UNDER_WAY, TablesUnderWay } from '../shared/tables-under-way.js';
 import { Clock } from '../platform/clock.js';
 import { type Decided, requestDigest, StreamCommand } from '../platform/commands/command-runner.js';
 import { type Issuer, systemIssuer } from '../platform/commands/issuer.js';
@@ -28,12 +30,16 @@ import { monthSumsTable, ranked } from '../../projections/read-models/standings/
 
 export type DecidedMonth = Decided<MonthState>;
 
+/** A month of a table with its points. */
+export type BroughtInPoints = Omit<OfType<MonthCommand, 'BringInMonth'>, 'type' | 'hasGames'>;
+
 @Injectable()
 export class MonthCommands {
   constructor(
     private readonly bus: CommandBus,
     private readonly fence: StreamFence,
     private readonly readModels: ReadModels,
+    private readonly tables: TablesUnderWay,
     private readonly pool: Pool,
   ) {}
 
@@ -48,10 +54,23 @@ export class MonthCommands {
       if (this.readModels.isCleared(BOARDS_PROJECTION)) {
         throw new ConflictException('The boards are cleared: populate them before a month is finalized.');
       }
+      if ((await this.tables.keys('all')).length > 0) throw new ConflictException(TABLE_UNDER_WAY);
       await checkCaughtUp(this.readModels, 'boards');
       const asked = { type: 'FinalizeMonth' as const, month, board };
       const found = await boardToFinalize(this.pool, month);
       return this.run({ ...asked, ...found }, requestDigest(asked), issuer, announce);
+    });
+  }
+
+  /** Locks the board of a month without games, of points that came in with a table. */
+  bringIn(month: BroughtInPoints, issuer: Issuer): Promise<DecidedMonth> {
+    return this.fence.hold([monthStreamId(month.month)], async (announce) => {
+      await checkCaughtUp(this.readModels, 'boards');
+      const { first, last } = datesOf(month.month);
+      const games = await rowsOf(
+        this.pool, 'select from read.game_days where date between $1 and $2 limit 1', [first, last]);
+      const command = { type: 'BringInMonth' as const, ...month, hasGames: games.length > 0 };
+      return this.run(command, requestDigest(month), issuer, announce);
     });
   }
 
@@ -104,6 +123,7 @@ export class MonthTransition {
   constructor(
     private readonly commands: MonthCommands,
     private readonly readModels: ReadModels,
+    private readonly tables: TablesUnderWay,
     private readonly clock: Clock,
     private readonly pool: Pool,
     @Inject(EVENT_STORE) private readonly store: EventStorePort,
@@ -184,6 +204,7 @@ export class MonthTransition {
   /** The reason why nothing can be finalized at the moment, as a sentence; null if it can. */
   private async obstacle(): Promise<string | null> {
     if (this.readModels.isCleared(BOARDS_PROJECTION)) return 'The boards are not populated.';
+    if ((await this.tables.keys('all')).length > 0) return TABLE_UNDER_WAY;
     return (await this.readModels.caughtUp()) ? null : 'The boards are behind the log.';
   }
 

@@ -35,7 +35,7 @@ interface GamesOfMonth {
 
 const WITH_HISTORY = `
   select distinct substr(stream, 7) as month from read.log_entries
-  where type = 'MonthFinalized' and ($1::bigint is null or position <= $1)`;
+  where type in ('MonthFinalized', 'MonthBroughtIn') and ($1::bigint is null or position <= $1)`;
 
 @Controller()
 export class MonthsController {
@@ -71,6 +71,7 @@ export class MonthsController {
       return {
         month, isFinalized: lock !== undefined, finalizedAt: lock?.finalized_at ?? null,
         finalizedBy: lock?.finalized_by ? players.ref(lock.finalized_by) : null, hasHistory: withHistory.has(month),
+        ...(lock?.source && { source: lock.source }),
         games: games.get(month)?.games ?? 0, pendingGames: games.get(month)?.pending ?? [],
       };
     });

@@ -19,7 +19,7 @@ import type { Recorded } from '../../domain/recorded-event.js';
 import { isSkipped, type SkippedEvents } from '../../projections/model/projection.js';
 
 /** First and last day, both included. */
-interface Days {
+export interface Days {
   readonly first: string;
   readonly last: string;
 }

@@ -7,11 +7,13 @@ import { Pool } from 'pg';
 import { type AccountEvent, accountStreamId } from '../../domain/account/account.events.js';
 import { GROUP_ACCOUNT_STREAM, type HowToPayEvent } from '../../domain/account/how-to-pay.js';
 import { dateOfEntry } from '../../domain/account/statement.js';
+import type { ByPlayer, DayScore } from '../../domain/boards/board-scores.js';
 import { datesOf, monthOf } from '../../domain/dates.js';
 import type { DomainEvent } from '../../domain/event-registry.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';
 import { GROUP_STREAM, type GroupEvent } from '../../domain/group/group.events.js';
 import type { GroupFacts } from '../../domain/group/group-facts.js';
+import { broughtInDays } from '../../domain/month/brought-in.js';
 import { type MonthEvent, monthStreamId } from '../../domain/month/month.events.js';
 import { type PlayerEvent, playerStreamId } from '../../domain/player/player.events.js';
 import type { Recorded } from '../../domain/recorded-event.js';
@@ -19,7 +21,10 @@ import type { Zone } from '../../domain/zone.js';
 import { RowsInMemory } from '../../projections/model/rows-in-memory.js';
 import { projectEvents, projectGames, type Projection } from '../../projections/model/projection.js';
 import { accountsProjection } from '../../projections/read-models/accounts/accounts.js';
-import { finalizedMonthsProjection } from '../../projections/read-models/finalized-months/finalized-months.js';
+import { eveningsOf, WithBroughtInMonths } from './brought-in-months.js';
+import {
+  finalizedMonthsProjection, finalStandingsTable,
+} from '../../projections/read-models/finalized-months/finalized-months.js';
 import { groupFactsIn, groupFactsProjection } from '../../projections/read-models/group-facts/group-facts.js';
 import { gamesProjection } from '../../projections/read-models/games/games.js';
 import { type PlayerRow, playersProjection, playersTable } from '../../projections/read-models/players/players.js';
@@ -30,7 +35,7 @@ import { boardsAlone, standingsProjection } from '../../projections/read-models/
 import { PlayerDirectory, Players } from '../shared/player-directory.js';
 import { EVENT_STORE, type EventStorePort } from '../platform/event-store.token.js';
 import { SkippedEventRecords } from '../platform/persistence/skipped-event-records.js';
-import { eventsKnownAt, type GameScope, GamesAsOf } from './games-as-of.js';
+import { type Days, eventsKnownAt, type GameScope, GamesAsOf } from './games-as-of.js';
 import type { Moment } from '../platform/http/moment.js';
 import { rowsOf } from '../../postgres/rows.js';
 import { READ_SCHEMA } from '../../projections/live/read-schema.js';
@@ -47,6 +52,11 @@ export interface PastCareer {
 }
 
 const LAST_DATE = '9999-12-31';
+
+/** The months that ever came in with a table. */
+const BROUGHT_IN = `
+  select distinct substr(stream, 7) as month from read.log_entries
+  where type = 'MonthBroughtIn' and substr(stream, 7) between $1 and $2 and ($3::bigint is null or position <= $3)`;
 
 /** Each method returns the live rows if no moment is given. */
 @Injectable()
@@ -77,12 +87,14 @@ export class RowReader {
       [row.id, { ...row, ...withheld(row) }])), players);
   }
 
-  /** Boards of the days, and of the months and years that lie wholly in them. */
+  /** Boards of the days, and of the months and years that lie wholly in them, with those that came in with tables. */
   async boards(scope: GameScope, moment: Moment | undefined): Promise<Rows> {
-    if (!moment) return this.live;
+    const withMonths = (rows: Rows): Rows =>
+      new WithBroughtInMonths(rows, (months) => this.finalizedMonths(months, moment));
+    if (!moment) return withMonths(this.live);
     const rows = await this.rowsAt(moment);
     await projectGames(boardsAlone, await this.games.gamesIn(scope, moment), rows);
-    return rows;
+    return withMonths(rows);
   }
 
   /**
@@ -114,6 +126,17 @@ export class RowReader {
     if (!moment) return this.live;
     const over = months.filter((month) => moment.known === 'then' || datesOf(month).last < moment.date);
     return this.project<MonthEvent>(finalizedMonthsProjection, over.map(monthStreamId), moment);
+  }
+
+  /** The boards of days that came in with tables, by date. */
+  async broughtInDays(
+    { first, last }: Days, moment: Moment | undefined,
+  ): Promise<Map<string, ByPlayer<DayScore<never>>>> {
+    const entries = await rowsOf<{ month: string }>(
+      this.pool, BROUGHT_IN, [monthOf(first), monthOf(last), moment ? `${moment.position}` : null]);
+    const months = entries.map(({ month }) => month);
+    const rows = await (await this.finalizedMonths(months, moment)).load(finalStandingsTable, 'month', months);
+    return new Map([...broughtInDays(eveningsOf(rows))].filter(([date]) => date >= first && date <= last));
   }
 
   async accounts(playerIds: readonly number[], moment: Moment | undefined): Promise<Rows> {

@@ -13,10 +13,15 @@ import {
   wishesView,
 } from '../../contract/plans.js';
 import { daysLater, dayTitle, later } from '../../domain/dates.js';
+import { zoneOfGroup } from '../../domain/group/group-zone.js';
+import { GROUP_STREAM } from '../../domain/group/group.events.js';
 import { noEvening, type Plan } from '../../domain/plan/plan.decider.js';
+import { eventMetadata } from '../../domain/recorded-event.js';
 import { rowsOf } from '../../postgres/rows.js';
+import { groupFactsOf } from '../../projections/model/facts-in-force.js';
 import type { PlanRow } from '../../projections/read-models/plans/plans.js';
 import { RowReader } from '../past/row-reader.js';
+import type { EventStorePort } from '../platform/event-store.token.js';
 import { PathDate, RequestBody, RequestMember, RequestQuery, Serves } from '../platform/http/call-handler.js';
 import { siteOf } from '../platform/http/request-checks.js';
 import { INFRASTRUCTURE, type Infrastructure } from '../platform/infrastructure.js';
@@ -30,7 +35,6 @@ const SHOWN_DAYS = 60;
 const REFRESH_SECONDS = 3_600;
 
 type Evening = Pick<PlanRow, 'plan' | 'calendar'>;
-
 
 @Controller()
 export class WishesController {
@@ -108,10 +112,14 @@ export class WishesController {
     return this.calendarOf(evenings, request, response);
   }
 
-  /** The calendar stays the same until an evening changes, so that a program that asks again gets a 304. */
+  /** The calendar stays the same until an evening or the zone changes, so that a program that asks again gets a 304. */
   private async calendarOf(evenings: readonly Evening[], request: Request, response: Response): Promise<string> {
     const { name } = await this.asOf.groupFacts(undefined);
-    const site = siteOf(this.infrastructure.config, request);
+    const { config, store } = this.infrastructure;
+    const site = siteOf(config, request);
+    // The changes are read first: a program must not keep the old time under the new number.
+    const zoneChanges = await zoneChangesIn(store);
+    const zone = zoneOfGroup(await groupFactsOf(store));
     const calendar = ical({
       // The library escapes every text but this one.
       name: name.replace(/[\\;,]/g, '\\$&'), prodId: { company: 'President', product: 'Evenings' },
@@ -119,9 +127,10 @@ export class WishesController {
     });
     for (const { plan, calendar: { uid, sequence, changedAt } } of evenings) {
       const { date, time, place, cancelled } = plan;
-      const start = this.infrastructure.clock.zone.instantOf(`${date}T${time}`);
+      const start = zone.instantOf(`${date}T${time}`);
+      const stamp = [changedAt, ...zoneChanges].sort().at(-1)!;
       calendar.createEvent({
-        id: uid, sequence, stamp: changedAt, lastModified: changedAt,
+        id: uid, sequence: sequence + zoneChanges.length, stamp, lastModified: stamp,
         start: start.toISOString(), end: later(start, HOURS * 3_600_000),
         // Some programs show the title alone.
         summary: cancelled ? `Cancelled: ${name}` : name, location: place, description: descriptionOf(plan),
@@ -134,6 +143,14 @@ export class WishesController {
     return calendar.toString();
   }
 }
+
+/**
+ * The instants at which the zone of the group was changed. Each counts as a change of every evening: if only some
+ * counted, the number of an evening could go down when it is moved.
+ */
+const zoneChangesIn = async (store: Pick<EventStorePort, 'readStream'>): Promise<string[]> =>
+  (await store.readStream(GROUP_STREAM)).filter(({ type }) => type === 'ZoneChosen' || type === 'ZoneTakenBack')
+    .map(({ metadata }) => eventMetadata.parse(metadata).at);
 
 /** The reason why it differs from the plan, and its note; null if there is neither. */
 function descriptionOf({ cancelled, movedFrom, note }: Plan): string | null {

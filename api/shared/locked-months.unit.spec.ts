@@ -9,6 +9,7 @@ const live = (playerId: number, scores: Record<string, number>, rank: number): Y
 });
 const locked = (playerId: number, month: string, score: number): FinalStandingRow => ({
   month, year: 2026, player_id: playerId, total_score: 0, monthly_final_score: score, rank: 1, days_played: 1,
+  brought_in: null,
 });
 const shown = (rows: readonly YearStanding[]): unknown[] =>
   rows.map((row) => [row.player_id, row.rank, row.total_score, row.monthly_scores]);

@@ -48,6 +48,12 @@ export class OpenMonths {
     return { fence: this.fence, names: months.map(monthStreamId), check: () => this.checkAll(dates) };
   }
 
+  /** Checks the months of these dates after any finalization that is being decided. @throws RuleViolation */
+  async checkInFence(dates: readonly string[]): Promise<void> {
+    const { fence, names, check } = this.guardOf(dates, undefined, false)!;
+    await fence.hold(names, (announce) => announce(null).then(check));
+  }
+
   private async checkAll(dates: readonly string[]): Promise<void> {
     const completed = this.completed(dates);
     for (const month of new Set(dates.map(monthOf))) {

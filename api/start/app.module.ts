@@ -10,7 +10,7 @@ import { FactsHttpModule } from '../group/group.controller.js';
 import { GamesHttpModule, GamesModule } from '../games/games.controller.js';
 import { AsOfController, AsOfInterceptor } from '../past/as-of.controller.js';
 import { GroupModule } from './shared.module.js';
-import { ImportsModule } from '../import/imports.controller.js';
+import { ImportsHttpModule } from '../import/imports.controller.js';
 import { JobsModule } from './jobs.js';
 import { LeaderboardsModule } from '../leaderboards/leaderboards.controller.js';
 import { MaintenanceHttpModule, MaintenanceModule } from '../maintenance/maintenance.controller.js';
@@ -89,7 +89,7 @@ export class CapabilitiesModule {
 const CALLS = [
   SessionModule, PlayersHttpModule, LeaderboardsModule, GamesHttpModule, MonthsHttpModule, StatsModule,
   ProfilesModule, BillingHttpModule, FactsHttpModule, AuditModule, MaintenanceHttpModule, UpdatesHttpModule,
-  ExplainModule, NoticesHttpModule, PlansHttpModule, ExportModule, ImportsModule,
+  ExplainModule, NoticesHttpModule, PlansHttpModule, ExportModule, ImportsHttpModule,
 ];
 
 /** The steps around every call. */

@@ -2,6 +2,8 @@
 import {
   type BeforeApplicationShutdown, Global, Inject, Logger, Module, type OnApplicationBootstrap,
 } from '@nestjs/common';
+import { ImportsModule } from '../import/imports.controller.js';
+import { TableImports } from '../import/table-imports.js';
 import { MaintenanceModule } from '../maintenance/maintenance.controller.js';
 import { backupJobs, Backups, scheduledBackups } from '../maintenance/backups/backups.js';
 import { RebuildRecords } from '../maintenance/rebuild-records.js';
@@ -12,6 +14,7 @@ import { monthlyTransition, MonthTransition } from '../months/month-commands.js'
 import { MonthsModule } from '../months/months.controller.js';
 import { NoticePusher, NoticesModule } from '../notices/notices.controller.js';
 import { eveningEnding, EveningEndings } from '../shared/evening-endings.js';
+import { TablesUnderWay } from '../shared/tables-under-way.js';
 import { eveningReminders } from '../plans/evening-reminders.js';
 import { PlanCommands } from '../plans/plan-commands.js';
 import { PlansModule } from '../plans/plans.controller.js';
@@ -30,6 +33,8 @@ import { RepeatedErrors } from '../platform/repeated-errors.js';
 
 /** Whether this process runs jobs, or only queues them. */
 export const runsJobs = ({ config }: Infrastructure): boolean => config.role !== 'api';
+
+const UNFINISHED_TABLES = 'unfinished-tables';
 
 const logger = new Logger('Jobs');
 const errors = new RepeatedErrors((text) => logger.warn(text));
@@ -60,7 +65,7 @@ const shared = [
   }, Metrics),
   provideFrom(Schedules, (
     infrastructure, queue, transition, runs, sealing: LogSealing | null, backups: Backups | null, weekly,
-    endings,
+    endings, tables,
   ) => {
     const { pool, clock } = infrastructure;
     const rebuilds = new RebuildRecords(pool);
@@ -69,6 +74,7 @@ const shared = [
       handOver: async () => {
         await enqueueUnfinished(queue, rebuilds);
         await backups?.tryAgain(queue);
+        if ((await tables.keys('free')).length > 0) await queue.add(UNFINISHED_TABLES, {});
       },
       scheduled: [
         nightlyVerification(runs), monthlyTransition(transition, clock), weeklyOpening(weekly),
@@ -76,11 +82,14 @@ const shared = [
         ...(backups ? scheduledBackups(backups) : []),
       ],
     });
-  }, JobQueue, MonthTransition, RebuildRuns, LogSealing, Backups, WeeklyEvenings, EveningEndings),
+  }, JobQueue, MonthTransition, RebuildRuns, LogSealing, Backups, WeeklyEvenings, EveningEndings, TablesUnderWay),
 ];
 
 @Global()
-@Module({ imports: [MaintenanceModule, MonthsModule, NoticesModule, PlansModule], providers: shared, exports: shared })
+@Module({
+  imports: [ImportsModule, MaintenanceModule, MonthsModule, NoticesModule, PlansModule], providers: shared,
+  exports: shared,
+})
 export class JobsModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private wakeUps: WakeUps | undefined;
 
@@ -93,6 +102,7 @@ export class JobsModule implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly processManagers: ProcessManagers,
     private readonly pusher: NoticePusher,
     private readonly plans: PlanCommands,
+    private readonly tables: TableImports,
     private readonly endings: EveningEndings,
     @Inject(LogSealing) private readonly sealing: LogSealing | null,
     private readonly seals: SealRecords,
@@ -113,12 +123,14 @@ export class JobsModule implements OnApplicationBootstrap, BeforeApplicationShut
 
   private async work(): Promise<void> {
     await enqueueUnfinished(this.queue, this.rebuilds, true);
+    await this.queue.retryFailed(UNFINISHED_TABLES);
     await this.endings.since();
     await this.schedules.start();
     const sealJob = sealVerificationJob(this.sealing, this.seals);
     await this.backups?.sweep().catch(reporting(this.infrastructure));
     const ofBackups = this.backups ? backupJobs(this.backups) : [];
-    await this.queue.work([rebuildJob(this.runs), sealJob, ...ofBackups, ...this.schedules.jobs()]);
+    const tablesJob = { name: UNFINISHED_TABLES, run: () => this.tables.goOn() };
+    await this.queue.work([rebuildJob(this.runs), sealJob, tablesJob, ...ofBackups, ...this.schedules.jobs()]);
     this.processManagers.assign(heldMonths.name, () => this.transition.finalizeHeld());
     this.processManagers.assign(notices.name, () => this.pusher.push());
     this.processManagers.assign('free-chairs', () => this.plans.freeChairs());

@@ -10,8 +10,11 @@ import { EveningEndings } from '../shared/evening-endings.js';
 import { MemberLock } from '../shared/member-lock.js';
 import { OpenMonths } from '../shared/open-months.js';
 import { PlayerDirectory } from '../shared/player-directory.js';
+import { TablesUnderWay } from '../shared/tables-under-way.js';
 
-const shared = [MemberLock, PlayerDirectory, GamesAsOf, Moments, RowReader, OpenMonths, EveningEndings];
+const shared = [
+  MemberLock, PlayerDirectory, GamesAsOf, Moments, RowReader, OpenMonths, EveningEndings, TablesUnderWay,
+];
 
 @Global()
 @Module({ providers: shared, exports: shared })

@@ -76,9 +76,16 @@ export function monthBoard<Day extends DayOfMonth>(
   return new Map(scores.map(({ playerId, ...score }, index) => [playerId, { ...score, rank: ranks[index]! }]));
 }
 
-/** @param games  all of one month, or of any days, which are ranked like a month */
-export const scoresOfMonth = <Game extends Scored>(games: readonly Game[]) =>
-  monthBoard(new Map([...grouped(games, ({ score }) => score.date)].map(([date, own]) => [date, scoresOfDay(own)])));
+/**
+ * @param games  all of one month, or of any days, which are ranked like a month
+ * @param others  the boards of days without games
+ */
+export const scoresOfMonth = <Game extends Scored>(
+  games: readonly Game[], others: ReadonlyMap<string, ByPlayer<DayScore<never>>> = new Map(),
+) => monthBoard(new Map<string, ByPlayer<DayScore<Seat & OwnGame<Game>>>>([
+  ...others,
+  ...[...grouped(games, ({ score }) => score.date)].map(([date, own]) => [date, scoresOfDay(own)] as const),
+]));
 
 /** @param months  final scores of all months of one year, by month */
 export function yearBoard(months: ReadonlyMap<string, ByPlayer<number>>) {

@@ -1,11 +1,13 @@
 /** Explains a player's score on the board of a day, a month, any days or a year, and the position points of a team. */
-import { type OwnGame, scoresOfDay, scoresOfMonth, yearBoard } from '../boards/board-scores.js';
+import {
+  type ByPlayer, type DayScore, type OwnGame, scoresOfDay, scoresOfMonth, yearBoard,
+} from '../boards/board-scores.js';
 import { lastRoundText } from '../boards/legends.js';
 import { dayLine } from '../boards/ranks.js';
 import { type DayLine, READING_ORDERS, RULES, type RuleSets } from '../boards/rules.js';
 import { dateText, monthTitle, weekdayText } from '../dates.js';
 import type { FinalStanding } from '../month/month.events.js';
-import { counted, listed, ordinal, scoreText } from '../text.js';
+import { counted, isolated, listed, ordinal, scoreText } from '../text.js';
 import { RuleViolation } from '../rule-violation.js';
 import { dayRef, monthRef, spanRef, teamRef, yearRef } from './addresses.js';
 import {
@@ -68,18 +70,21 @@ export function gamePart({ game: { score }, team }: OwnGame, { playerId, nameOf 
 export const explainMonth = (month: string, games: readonly CountedGame[], subject: Subject) =>
   explainDays(`in ${monthTitle(month)}`, games, subject, weekdayText, (id) => monthRef(month, id));
 
-/** @param games  all games from the first day to the last that count */
+/** @param games  all games from the first day to the last that count @param broughtIn  days that came with tables */
 export const explainSpan = (
-  first: string, last: string, games: readonly CountedGame[], subject: Subject,
+  first: string, last: string, games: readonly CountedGame[], subject: Subject, broughtIn: Days = new Map(),
 ) => explainDays(
   first === last ? `on ${dateText(first)}` : `from ${dateText(first)} to ${dateText(last)}`, games, subject, dateText,
-  (id) => spanRef(first, last, id));
+  (id) => spanRef(first, last, id), broughtIn);
+
+type Days = ReadonlyMap<string, ByPlayer<DayScore<never>>>;
 
 /** @param when  such as `in July 2026` */
 function explainDays(
   when: string, games: readonly CountedGame[], subject: Subject, dayText: (date: string) => string, refOf: RefOf,
+  broughtIn: Days = new Map(),
 ) {
-  const scores = scoresOfMonth(games);
+  const scores = scoresOfMonth(games, broughtIn);
   const own = scores.get(subject.playerId) ?? missing(subject.nameOf(subject.playerId), when);
   let soFar = 0;
   return {
@@ -98,7 +103,11 @@ function explainDays(
 
 /** A month of a year: its board as it was locked, and the event that locked it, or else its games. */
 export type MonthOfYear =
-  | { readonly month: string; readonly eventId: string; readonly standings: readonly FinalStanding[] }
+  | {
+    readonly month: string; readonly eventId: string; readonly standings: readonly FinalStanding[];
+    /** The source of points that came in with a table; missing for games. */
+    readonly source?: string | undefined;
+  }
   | { readonly month: string; readonly games: readonly CountedGame[] };
 
 /** @param months  in order; the board of a finalized month counts as it was locked */
@@ -122,8 +131,9 @@ function partsOfMonth(source: MonthOfYear): Map<number, Part> {
   const partOf = (id: number, value: number, detail: string, eventIds: string[]): [number, Part] =>
     [id, part({ label: monthTitle(month), detail, value, ref: monthRef(month, id), eventIds })];
   return new Map('standings' in source
-    ? source.standings.map(({ playerId, monthlyFinalScore, daysPlayed }) =>
-      partOf(playerId, monthlyFinalScore, `${counted(daysPlayed, 'day')}, finalized`, [source.eventId]))
+    ? source.standings.map(({ playerId, monthlyFinalScore, daysPlayed }) => partOf(
+      playerId, monthlyFinalScore, source.source === undefined ? `${counted(daysPlayed, 'day')}, finalized`
+        : `brought in from ${isolated(source.source)}`, [source.eventId]))
     : [...scoresOfMonth(source.games)].map(([id, { monthlyFinalScore, days }]) =>
       partOf(id, monthlyFinalScore, counted(days.size, 'day'), [])));
 }
@@ -140,7 +150,7 @@ interface Line {
 type RefOf = (playerId: number) => string;
 
 /** The lines by rank, then by name, as the boards list them. */
-const rowsOf = (lines: readonly Line[], { playerId, nameOf }: Subject, refOf: RefOf): Rung[] => [...lines]
+export const rowsOf = (lines: readonly Line[], { playerId, nameOf }: Subject, refOf: RefOf): Rung[] => [...lines]
   .sort((a, b) => a.rank - b.rank || nameOf(a.id).localeCompare(nameOf(b.id)) || a.id - b.id)
   .map(({ id, rank, value, total = null, points = null }) => ({
     rank, players: [id], detail: '', value, total, points, isOwn: id === playerId,
@@ -148,7 +158,7 @@ const rowsOf = (lines: readonly Line[], { playerId, nameOf }: Subject, refOf: Re
   }));
 
 /** Points that add up, and the rank that follows from them. @param noun what a part is */
-function explainPlace(
+export function explainPlace(
   when: string, noun: string, order: string, parts: Part[], lines: readonly Line[], subject: Subject, refOf: RefOf,
 ) {
   const { playerId, nameOf } = subject;
@@ -180,7 +190,7 @@ function placeRule(count: string, rows: readonly Rung[], nameOf: Subject['nameOf
   return say`${sum}. That is ${place}${facts.length > 0 ? `: ${listed(facts)}` : ''}.`;
 }
 
-function missing(name: string, when: string): never {
+export function missing(name: string, when: string): never {
   throw new RuleViolation('PlayerMustHavePlayed', `${name} has no score ${when}.`, 'missing');
 }
 

@@ -42,8 +42,8 @@ interface KnownMonth {
 
 export const monthHistory: History<KnownMonth, MonthEvent> = {
   initial: { isFinalized: false, board: [] },
-  evolve: (state, { type, data }) => (type === 'MonthFinalized'
-    ? { isFinalized: true, board: data.standings } : { ...state, isFinalized: false }),
+  evolve: (state, { type, data }) => (type === 'MonthReopened'
+    ? { ...state, isFinalized: false } : { isFinalized: true, board: data.standings }),
   changes: (before, after, { nameOf }) => [
     ...textChange('Month', stateText(before), stateText(after)),
     ...[...new Set([...after.board, ...before.board].map(({ playerId }) => playerId))].flatMap((playerId) => {

@@ -1,5 +1,6 @@
 /** The events of tables that were brought in (`group-imports`). */
 import { z } from 'zod';
+import { calendarMonth } from '../calendar-date.js';
 import { TABLE_KINDS } from '../table/columns.js';
 import type { EventOf } from '../recorded-event.js';
 
@@ -19,6 +20,8 @@ export const importEvents = {
     games: z.array(id),
     /** Ids of the players who were added for it. */
     added: z.array(id),
+    /** Its months; absent in tables of games and balances. */
+    months: z.array(calendarMonth).optional(),
     /** Its opening balances in cents. */
     balances: z.array(z.object({ playerId: id, amount: z.number().int() })),
     reason,

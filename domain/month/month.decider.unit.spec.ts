@@ -90,6 +90,55 @@ describe('reopening a month', () => {
   });
 });
 
+describe('bringing a month in', () => {
+  const source = { digest: 'abc', source: 'Our sheet' };
+  const points = [
+    { playerId: 1, points: 5, total: 5, evenings: 0 }, { playerId: 2, points: 20, total: 90, evenings: 4 },
+    { playerId: 3, points: 20, total: 95, evenings: 4 }, { playerId: 4, points: 5, total: 5, evenings: 0 },
+  ];
+  const evenings = [
+    { date: '2025-03-07', points: [{ playerId: 1, points: 10 }, { playerId: 2, points: 5 }] },
+    { date: '2025-03-14', points: [{ playerId: 2, points: 5 }] },
+  ];
+  const bringIn: OfType<MonthCommand, 'BringInMonth'> = {
+    type: 'BringInMonth', month: '2025-03', ...source, evenings: [], points, hasGames: false,
+  };
+  const line = (playerId: number, rank: number, monthlyFinalScore: number, totalScore: number, daysPlayed: number) =>
+    ({ playerId, totalScore, monthlyFinalScore, rank, daysPlayed });
+  const broughtIn: MonthEvent = { type: 'MonthBroughtIn', data: {
+    month: '2025-03', ...source, evenings: [],
+    standings: [line(3, 1, 20, 95, 4), line(2, 2, 20, 90, 4), line(1, 3, 5, 5, 0), line(4, 3, 5, 5, 0)],
+  } };
+
+  test('ranks its points like those of games, and locks it', () => {
+    given().when(bringIn).then(broughtIn);
+    expect(() => checkMonthIsOpen('2025-03', fold(monthDecider, [broughtIn]))).toThrow('March 2025 is finalized');
+    given(broughtIn).when(finalize()).then();
+  });
+
+  test('adds up its evenings', () => {
+    given().when({ ...bringIn, evenings }).then({ type: 'MonthBroughtIn', data: {
+      month: '2025-03', ...source, evenings, standings: [line(1, 1, 10, 10, 1), line(2, 1, 10, 10, 2)],
+    } });
+  });
+
+  test('needs a month that is over, without games, and open', () => {
+    const message = 'March 2025 is not over yet: only a completed month can be brought in.';
+    given().when(bringIn, { today: '2025-03-31' }).refused('MonthMustBeCompleted', 'conflict', message);
+    given().when({ ...bringIn, month: '1024-03' }).refused('MonthMustBePossible', 'malformed');
+    given().when({ ...bringIn, hasGames: true })
+      .refused('MonthMustHaveNoGames', 'conflict', 'March 2025 has games, from which its points follow.');
+    given(finalized).when(bringIn).refused('MonthMustBeOpen', 'conflict');
+    given(broughtIn).when(bringIn).refused('MonthMustBeOpen', 'conflict');
+  });
+
+  test('is taken back by reopening it', () => {
+    given(broughtIn).when(reopen).then(reopened);
+    given(broughtIn, reopened).when(bringIn).then(broughtIn);
+    expect(fold(monthDecider, [broughtIn, reopened])).toEqual(monthDecider.initialState);
+  });
+});
+
 test('games may change while their month is open, even after it was reopened', () => {
   const check = (...events: MonthEvent[]) => () => checkMonthIsOpen('2025-03', fold(monthDecider, events));
   expect(check()).not.toThrow();

@@ -1,5 +1,6 @@
 /** What a cell of a table says, as people of any language write it: a date, an amount, roles or names. Never throws. */
 import { calendarDate } from '../calendar-date.js';
+import { monthOf } from '../dates.js';
 import { lookOf } from '../free-text.js';
 import { MAX_AMOUNT_READ } from './limits.js';
 import { monthNamed } from './month-names.js';
@@ -47,6 +48,28 @@ export function readDate(text: string, order: DateOrder): string | null {
   return year > 31 || day <= 12 ? dateOf(year, month, day) : dateOf(day, month, year);
 }
 
+/** @returns the year that a text names; null without one */
+export function yearIn(text: string): number | null {
+  const found = /(?<!\d)(?:19|20)\d{2}(?!\d)/.exec(withDigits(text));
+  return found && Number(found[0]);
+}
+
+/**
+ * @param year  the year of a month that is written without one; null if it is not known
+ * @returns `YYYY-MM`; null unless the text is a month
+ */
+export function readMonth(text: string, year: number | null): string | null {
+  const bare = withDigits(text).slice(0, 60);
+  const [, first, second, third, fourth] = /^(?:(\d{4})[-./ ](\d{1,2})|(\d{1,2})[-./ ](\d{4}))$/.exec(bare) ?? [];
+  const words = bare.split(/[\s,.\-/’']+/).filter((word) => word !== '');
+  const named = words.map(monthNamed).find((number) => number !== undefined);
+  const short = words.length === 2 ? words.find((word) => /^\d{2}$/.test(word)) : undefined;
+  const own = yearIn(bare) ?? (short === undefined ? words.length === 1 ? year : null : 2000 + Number(short));
+  const month = Number(second ?? third ?? named ?? 0);
+  const date = dateOf(Number(first ?? fourth ?? own ?? 0), month, 1);
+  return words.length > 3 || month === 0 || (first ?? fourth ?? own ?? null) === null ? null : date && monthOf(date);
+}
+
 /** The order in which all of these dates exist, or in which they ascend. */
 export function orderOf(texts: readonly string[]): DateOrder {
   const numbers = texts.flatMap((text) => {
@@ -77,6 +100,12 @@ export function readAmount(text: string): number | null {
   return isNegative && cents !== 0 ? -cents : cents;
 }
 
+/** @returns whole points; null for another text */
+export function readPoints(text: string): number | null {
+  const found = /^([+-]?\d{1,6})(?:[.,]0{1,2})?$/.exec(withDigits(text).replace(/[\s'’]/g, ''));
+  return found ? Number(found[1]) || 0 : null;
+}
+
 /** The points of roles by letters and words. */
 const ROLE_WORDS: Readonly<Record<string, number>> = {
   'p': 2, 'pres': 2, 'president': 2, 'vp': 1, 'vice': 1, 'vice president': 1, 'v president': 1,
@@ -104,6 +133,9 @@ export function readRoles(text: string): readonly number[] | null {
   }
   return null;
 }
+
+/** Whether nobody, or nothing, stands there. */
+export const isEmptySeat = (text: string): boolean => NOBODY.test(text.trim());
 
 const NOBODY = /^(?:[-–—./x]*|no player|nobody|empty|dummy)$/i;
 

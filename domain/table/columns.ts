@@ -1,6 +1,8 @@
 /** Guesses what the columns of a table mean, from their heads and values. */
 import { lookOf } from '../free-text.js';
-import { numbersIn, readAmount, readDate, readNames, readOrdinal, readRoles } from './cells.js';
+import {
+  isEmptySeat, numbersIn, readAmount, readDate, readMonth, readNames, readOrdinal, readPoints, readRoles,
+} from './cells.js';
 
 export type Row = readonly string[];
 
@@ -17,11 +19,12 @@ export interface TableFault {
 
 /** `nothing`: the column is not read. A meaning may stand twice, for both players of a pair. */
 export const MEANINGS = [
-  'date', 'game', 'team', 'player', 'round1', 'round2', 'round3', 'round4', 'round5', 'place', 'amount', 'nothing',
+  'date', 'game', 'team', 'player', 'round1', 'round2', 'round3', 'round4', 'round5', 'place', 'points', 'total',
+  'evenings', 'amount', 'nothing',
 ] as const;
 export type Meaning = (typeof MEANINGS)[number];
 
-export const TABLE_KINDS = ['games', 'balances'] as const;
+export const TABLE_KINDS = ['games', 'evenings', 'months', 'balances'] as const;
 export type TableKind = (typeof TABLE_KINDS)[number];
 
 /** The cells of a row that have a meaning. */
@@ -92,12 +95,68 @@ function meaningByHead(column: Column): Meaning | null {
 }
 
 export function guessedKind(columns: readonly Column[]): TableKind {
+  const heads = spanHeads(columns);
+  if (heads.length > 0) return heads.every(({ head }) => isMonth(head)) ? 'months' : 'evenings';
+  const dated = columns.some((column) => most(column, isDate));
+  if (!dated && columns.some(isSpanColumn)) return 'months';
   const roles = columns.filter((column) => most(column, isRole)).length;
-  return roles >= ROUNDS.length || columns.some((column) => most(column, isDate)) ? 'games' : 'balances';
+  const hasRounds = columns.some(({ head }) => ROUND_HEAD.test(lookOf(head)));
+  const hasNames = columns.some((column) => !most(column, isDate) && most(column, hasLetters));
+  if (hasRounds || (roles >= ROUNDS.length && hasNames)) return 'games';
+  const hasPoints = columns.some((column) => most(column, isPoints, HALF));
+  if (dated) return hasPoints ? 'evenings' : 'games';
+  return 'balances';
 }
 
-export const guessedColumns = (kind: TableKind, columns: readonly Column[]): Meaning[] =>
-  (kind === 'games' ? guessedGames(columns) : guessedBalances(columns));
+export function guessedColumns(kind: TableKind, columns: readonly Column[]): Meaning[] {
+  if (kind === 'games') return guessedGames(columns);
+  return kind === 'balances' ? guessedBalances(columns) : guessedPoints(columns);
+}
+
+const isPoints = (value: string): boolean => isEmptySeat(value) || readPoints(value) !== null;
+/** Whether it is a month; the first of a month is one, because a spreadsheet may know it as a date only. */
+const isMonth = (value: string): boolean =>
+  readMonth(value, 2000) !== null || readDate(value, 'dayFirst')?.endsWith('-01') === true;
+const isSpan = (value: string): boolean => isDate(value) || isMonth(value);
+/** Names of people may be those of months, so a month without a year counts less. */
+const isSpanColumn = (column: Column): boolean =>
+  (column.values.some(isSpan) && most(column, (value) => isSpan(value) || SUM_HEAD.test(lookOf(value))))
+  || most(column, (value) => isSpan(value) && /\p{Nd}/u.test(value), HALF);
+
+/** The columns of points whose heads are evenings or months. Where a column has these, heads are names. */
+function spanHeads(columns: readonly Column[]): Column[] {
+  const found = columns.filter((column) => isSpan(column.head) && most(column, isPoints));
+  return found.length > 1 && !columns.some(isSpanColumn) ? found : [];
+}
+
+/** The head or label of a sum, which is not read as points of somebody. */
+export const SUM_HEAD = /^(?:totals?|sum|summe|gesamt|totaal|totale|toplam|average|avg|mean|durchschnitt|rank|place)$/;
+const POINTS_HEAD = /^(?:points?|pts|score|punkte|puntos|pontos|punten|punti|puan|final|final score)$/;
+/** The head of numbers that count or name something, such as those of an app's own table. */
+const ID_HEAD = /\bids?$|^number of\b/;
+const EVENINGS_HEAD = /^(?:evenings?|nights?|days?|days played|abende|soirées|noches)$/;
+
+function guessedPoints(columns: readonly Column[]): Meaning[] {
+  const bySpan = spanHeads(columns);
+  const dated = columns.findIndex(isSpanColumn);
+  const named = columns.findIndex((column, index) => index !== dated && most(column, hasLetters, HALF));
+  const isNumber = (column: Column, index: number): boolean =>
+    index !== dated && index !== named && !ID_HEAD.test(lookOf(column.head)) && most(column, isPoints, HALF);
+  const numbers = columns.filter(isNumber);
+  const byHead = numbers.find(({ head }) => POINTS_HEAD.test(lookOf(head)))
+    ?? numbers.find(({ head }) => !EVENINGS_HEAD.test(lookOf(head)));
+  return columns.map((column, index): Meaning => {
+    if (index === dated) return 'date';
+    if (index === named) return 'player';
+    if (!isNumber(column, index)) return 'nothing';
+    const look = lookOf(column.head);
+    if (bySpan.length > 0) return bySpan.includes(column) ? 'points' : 'nothing';
+    if (named < 0) return hasLetters(column.head) && !SUM_HEAD.test(look) ? 'points' : 'nothing';
+    if (column === byHead) return 'points';
+    if (EVENINGS_HEAD.test(look)) return 'evenings';
+    return /^(?:day )?totals?$/.test(look) ? 'total' : 'nothing';
+  });
+}
 
 function guessedGames(columns: readonly Column[]): Meaning[] {
   const byHead = columns.map(meaningByHead);

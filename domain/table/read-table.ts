@@ -1,11 +1,14 @@
-/** Reads a table of games or balances, as people keep them. Never throws: whatever it cannot read is a fault. */
+/**
+ * Reads a table of games, points or balances, as people keep them. Never throws: whatever it cannot read is a fault.
+ */
 import { lookOf } from '../free-text.js';
-import { readAmount, readNames } from './cells.js';
+import { numbersIn, readAmount, readNames } from './cells.js';
 import {
   cellsOf, columnsOf, guessedColumns, guessedKind, hasHeads, type Meaning, type NumberedRow, type Row, type TableFault,
   type TableKind,
 } from './columns.js';
 import { readGames, type TableGame } from './games-table.js';
+import { readPointsTable, type TablePoints } from './points-table.js';
 
 export interface TableBalance {
   readonly row: number;
@@ -20,6 +23,7 @@ export interface TableRead {
   /** The number of rows below the heads that are not empty. */
   readonly rows: number;
   readonly games: readonly TableGame[];
+  readonly points: readonly TablePoints[];
   readonly balances: readonly TableBalance[];
   /** The names in the order in which they first stand. */
   readonly names: readonly string[];
@@ -34,7 +38,9 @@ export interface TableAnswers {
 
 export function readTable(table: readonly Row[], asked: TableAnswers = {}): TableRead {
   const numbered = table.map((cells, index) => ({ number: index + 1, cells }));
-  const filled = numbered.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  const written = numbered.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  const titles = titlesOf(written);
+  const filled = written.slice(titles.length);
   const heads = hasHeads(filled.map(({ cells }) => cells)) ? filled[0]! : null;
   const rows = heads ? filled.slice(1) : filled;
   const found = columnsOf(heads?.cells ?? [], rows.map(({ cells }) => cells));
@@ -45,26 +51,42 @@ export function readTable(table: readonly Row[], asked: TableAnswers = {}): Tabl
   const nothing = { games: [], faults: missing === null ? [] : [{ row: heads?.number ?? 1, message: missing }] };
   const isRead = (own: TableKind): boolean => missing === null && kind === own;
   // Empty rows part games, so they stay.
-  const { games, faults } = isRead('games') ? readGames(numbered.slice(heads?.number ?? 0), columns) : nothing;
+  const { games, faults } = isRead('games')
+    ? readGames(numbered.slice(heads?.number ?? titles.at(-1)?.number ?? 0), columns) : nothing;
+  const title = titles.flatMap(({ cells }) => cells).join(' ');
+  const { points, faults: ofPoints } = isRead('evenings') || isRead('months')
+    ? readPointsTable(rows, { kind: kind as 'evenings' | 'months', columns, heads, title })
+    : { points: [], faults: [] };
   const { balances, faults: more } = readBalances(isRead('balances') ? rows : [], columns);
   const seats = games.flatMap(({ teams }) => teams.flatMap((team) => team.names));
-  const names = [...seats, ...balances.map(({ name }) => name)].filter((name) => name !== '');
+  const names = [...seats, ...[...points, ...balances].map(({ name }) => name)].filter((name) => name !== '');
   return {
-    kind, rows: rows.length, games, balances, faults: [...faults, ...more],
+    kind, rows: rows.length, games, points, balances, faults: [...faults, ...ofPoints, ...more],
     columns: found.map(({ head, values: [example = ''] }, index) => ({ head, meaning: columns[index]!, example })),
     names: [...new Map(names.map((name) => [lookOf(name), name])).values()],
   };
 }
 
+/** The rows above the table: a single text each, while the table has more columns. */
+function titlesOf(filled: readonly NumberedRow[]): readonly NumberedRow[] {
+  const texts = filled.map(({ cells }) => cells.filter((cell) => cell.trim() !== ''));
+  const first = texts.findIndex(([text = '', ...more]) => more.length > 0 || numbersIn(text) !== null);
+  return first < 0 ? [] : filled.slice(0, first);
+}
+
 /** The sentence on a column without which nothing can be read; null if there are all. */
 function missingColumn(kind: TableKind, columns: readonly Meaning[]): string | null {
-  const needed: readonly (readonly [Meaning, string])[] = kind === 'games'
-    ? [['date', 'the date'], ['player', 'the players'], ['round1', 'round 1'], ['round2', 'round 2'],
-      ['round3', 'round 3'], ['round4', 'round 4'], ['round5', 'round 5']]
-    : [['player', 'the name'], ['amount', 'the amount']];
-  const [, lacking] = needed.find(([meaning]) => !columns.includes(meaning)) ?? [];
+  const [, lacking] = NEEDED[kind].find(([meaning]) => !columns.includes(meaning)) ?? [];
   return lacking === undefined ? null : `No column is ${lacking}: say which one it is.`;
 }
+
+/** Without a date or a name the columns of points have them as heads. */
+const POINTS_NEEDED = [['points', 'the points']] as const;
+const NEEDED: Readonly<Record<TableKind, readonly (readonly [Meaning, string])[]>> = {
+  games: [['date', 'the date'], ['player', 'the players'], ['round1', 'round 1'], ['round2', 'round 2'],
+    ['round3', 'round 3'], ['round4', 'round 4'], ['round5', 'round 5']],
+  evenings: POINTS_NEEDED, months: POINTS_NEEDED, balances: [['player', 'the name'], ['amount', 'the amount']],
+};
 
 function readBalances(rows: readonly NumberedRow[], columns: readonly Meaning[]) {
   const [balances, faults]: [TableBalance[], TableFault[]] = [[], []];

@@ -141,6 +141,7 @@ export const notices: Projection = {
     ...eveningNews,
     ...alike(gameEvents, noteGame),
     EveningEnded: noteEnd,
+    MonthBroughtIn: 'ignore',
     MonthFinalized: noteLockedMonth,
     MonthReopened: forgetMonth,
     OpeningBalanceSet: 'ignore',

@@ -153,7 +153,7 @@ function playerChanges(): fc.Arbitrary<StreamEvent> {
   });
 }
 
-/** A month that is finalized and reopened in turn, with any board. */
+/** A month that is finalized or brought in, and reopened, in turn, with any board. */
 function monthHistories(month: string): fc.Arbitrary<StreamEvent[]> {
   const standing: fc.Arbitrary<FinalStanding> = fc.record({
     playerId: fc.constantFrom(...PLAYER_IDS), totalScore: fc.integer({ min: -50, max: 50 }),
@@ -163,9 +163,11 @@ function monthHistories(month: string): fc.Arbitrary<StreamEvent[]> {
   const board = fc.uniqueArray(standing, { selector: ({ playerId }) => playerId, minLength: 1, maxLength: 3 });
   return fc.array(board, { maxLength: 4 }).map((boards) => boards.map((standings, index) => ({
     streamId: monthStreamId(month),
-    event: index % 2 === 0
-      ? { type: 'MonthFinalized', data: { month, standings } }
-      : { type: 'MonthReopened', data: { month, reason: 'A game was missing' } },
+    event: index % 2 === 1
+      ? { type: 'MonthReopened', data: { month, reason: 'A game was missing' } }
+      : index === 0 ? { type: 'MonthFinalized', data: { month, standings } }
+        : { type: 'MonthBroughtIn', data: { month, standings, digest: 'abc', source: 'A sheet', evenings: [
+          { date: `${month}-07`, points: standings.map(({ playerId, rank }) => ({ playerId, points: rank })) }] } },
   })));
 }
 

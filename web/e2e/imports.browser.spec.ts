@@ -1,4 +1,5 @@
 /** The page 'Bring your past': a table is pasted or chosen, looked through, brought in and taken back. */
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { strToU8, zipSync } from 'fflate';
 import type { GameView } from '../../contract/games.js';
@@ -93,4 +94,33 @@ test('opening balances come from an Excel file, and another file is refused in a
   await seen(page.getByRole('cell', { name: '−$12.50' }));
   await choose('table.csv', Buffer.from('Who;Balance\nPlayer 3;7'));
   await seen(page.getByText('1 row: 1 balance.'));
+});
+
+test('a page of BoardGameArena is pasted, and files of other apps are chosen', async () => {
+  const page = await stage.open('/admin/past', { as: stage.group.application.admin.username });
+  const field = page.getByLabel('Paste it here');
+  const apps = 'testing/fixtures/apps';
+  const has = async (line: string): Promise<void> => {
+    await page.waitForFunction((text) => document.querySelector('textarea')?.value.includes(text), line);
+  };
+  // Styles are left out: the content security policy forbids them to this page, which does the copying here.
+  const copied = readFileSync(`${apps}/boardgamearena.html`, 'utf8').replace(/ style="[^"]*"/g, '');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate((html) => navigator.clipboard.write([new ClipboardItem({
+    'text/html': new Blob([html], { type: 'text/html' }), 'text/plain': new Blob(['President'], { type: 'text/plain' }),
+  })]), copied);
+  await field.focus();
+  await page.keyboard.press('Control+V');
+  await has("Date\tPlayer\tPoints\n09/12/2025\tmina_q\t9\n09/12/2025\tTom & Jo\t1\n");
+  await seen(page.getByText("Row 6: 'yesterday at 21:04' is not a date."));
+
+  const choose = (name: string): Promise<void> =>
+    page.getByLabel('Choose a file').setInputFiles(`${apps}/${name}`);
+  await choose('bg-stats.json');
+  await has('Date\tPlayer\tPoints\n2024-01-05\tMina\t5\n');
+  await choose('boardgamearena.html');
+  await has('yesterday at 21:04\tmina_q\t4');
+  await choose('nemestats.xlsx');
+  await seen(page.getByText('No column is the points: say which one it is.'));
+  await has('101\t2024-03-01\t11\tPresident\t');
 });

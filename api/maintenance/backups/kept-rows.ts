@@ -12,7 +12,7 @@ import { APP_SCHEMA } from '../../platform/persistence/durable-tables.js';
  */
 export const KEPT_TABLES = [
   'credentials', 'password_changes', 'pictures', 'settings', 'sessions', 'screens', 'seen_badges', 'notices',
-  'recaps', 'notice_switches', 'push_subscriptions', 'plan_wishes',
+  'recaps', 'notice_switches', 'push_subscriptions', 'plan_wishes', 'tables_under_way',
 ] as const;
 
 /** The condition leaves out the settings that concern this log or this server. */

@@ -266,6 +266,13 @@ const BroughtIn1773700000000 = migration('BroughtIn1773700000000', `
   -- The log may have tables that were brought in, and downloads of everything, which earlier versions cannot read.
 `);
 
+const TablesUnderWay1773800000000 = migration('TablesUnderWay1773800000000', `
+  -- The tables that come in or go back, with what is left to do. A row goes when its table is in, or back.
+  create table app.tables_under_way (
+    key text primary key, work json not null, holder text not null, held_until timestamptz not null,
+    begun_at timestamptz not null default now());
+`);
+
 export const migrations = [
   Pictures1764900000000, Seals1766400000000, SeenBadges1766500000000, Screens1768000000000,
   GamesUnderWay1768100000000, Notices1769000000000, SealsWithoutFileSize1769100000000,
@@ -273,4 +280,5 @@ export const migrations = [
   KnownEvents1771300000000, LastingPushes1772000000000, OneRowOfCheckpoints1772500000000,
   FewerRowsOfGames1773000000000, Usernames1773100000000, Door1773200000000, FirstSteps1773300000000,
   LiveGames1773400000000, EveningsEnded1773500000000, BroughtIn1773700000000,
+  TablesUnderWay1773800000000,
 ];

@@ -27,6 +27,7 @@ const DIGESTS: Readonly<Record<string, string>> = {
   LiveGames1773400000000: '664d7fb55a6586aa',
   EveningsEnded1773500000000: 'bf2ecd39b3eb9c1e',
   BroughtIn1773700000000: 'e11e2734e001bee0',
+  TablesUnderWay1773800000000: '88bc61f1d5d26526',
 };
 
 test('every migration is as it was when it was landed, and comes after those before it', async () => {

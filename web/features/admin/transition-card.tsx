@@ -66,7 +66,8 @@ function MonthState({ chosen, months }: { readonly chosen: Month; readonly month
   );
 }
 
-function stateText({ isFinalized, finalizedAt, finalizedBy, games, pendingGames }: MonthView): string {
+function stateText({ isFinalized, finalizedAt, finalizedBy, source, games, pendingGames }: MonthView): string {
+  if (source !== undefined) return `brought in from ${isolated(source)}.`;
   if (isFinalized && finalizedAt !== null) {
     const who = finalizedBy === null ? '' : ` by ${isolated(finalizedBy.displayName)}`;
     return `finalized ${zone.momentText(finalizedAt)}${who}.`;

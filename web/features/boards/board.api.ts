@@ -45,7 +45,7 @@ export const monthBoardQuery = ({ year, month }: Month) => boardResource(boardCa
 export const useDayStandingAhead = (date: string | null): void =>
   void useBoard(boardCalls.day, 2, { date: date ?? '' }, { enabled: date !== null, notifyOnChangeProps: [] });
 
-/** Dates that have games, the latest first; empty until they are known. */
+/** Dates that have a board, the latest first; empty until they are known. */
 export const useGameDates = (): readonly string[] => [...(useRead(boardCalls.dates, 5).data ?? [])].reverse();
 
 /**
@@ -55,16 +55,19 @@ export const useGameDates = (): readonly string[] => [...(useRead(boardCalls.dat
  */
 export function useMonthsOf({ year, month }: Month, current: Month, isEnabled: boolean) {
   const { data: months = [] } = useRead(monthCalls.months, 5, {}, { enabled: isEnabled });
-  const played = months.filter(({ games }) => games > 0).map((each) => monthOfDate(each.month));
+  const played = months.filter(({ games, source }) => games > 0 || source !== undefined)
+    .map((each) => monthOfDate(each.month));
+  const ofYear = months.filter((each) => monthOfDate(each.month).year === year);
   return {
     /** The years to choose from. */
     years: yearChoices(current.year, played[0]?.year, year),
     /** The state of this month; undefined while unknown, and for a month before the first game. */
     state: months.find((each) => each.month === keyOfMonth({ year, month })),
-    /** The last month with games. */
+    /** The last month with a board. */
     last: played.at(-1),
     /** Months of the year that are locked, 1 to 12. */
-    finalized: months.filter(({ isFinalized }) => isFinalized).map((each) => monthOfDate(each.month))
-      .filter((each) => each.year === year).map((each) => each.month),
+    finalized: ofYear.filter(({ isFinalized }) => isFinalized).map((each) => monthOfDate(each.month).month),
+    /** The sources of the year's points that came in with tables. */
+    sources: [...new Set(ofYear.flatMap(({ source }) => source ?? []))],
   };
 }

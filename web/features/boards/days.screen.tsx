@@ -20,16 +20,16 @@ import { boardOfDays, lineOfDays } from './board-lines.js';
 const LOADING = <SkeletonRows count={8} className="panel flush" />;
 
 export default function DaysScreen() {
-  const range = useRead(boardCalls.range, 5);
+  const dates = useRead(boardCalls.dates, 5);
   const today = useToday();
   return (
-    <Loaded what="board" query={range} failureClass="panel" skeleton={LOADING}>
-      {({ first }) => <DaysBoard start={first ?? today} today={today} />}
+    <Loaded what="board" query={dates} failureClass="panel" skeleton={LOADING}>
+      {([first = today]) => <DaysBoard start={first} today={today} />}
     </Loaded>
   );
 }
 
-/** @param start  the first day with a game */
+/** @param start  the first day with a board */
 function DaysBoard({ start, today }: { readonly start: string; readonly today: string }) {
   const [params, setParams] = usePageParams();
   const days = daysIn(params, start, today);

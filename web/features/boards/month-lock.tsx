@@ -6,6 +6,7 @@ import type { MonthView } from '../../../contract/months.js';
 import { isolated } from '../../../domain/text.js';
 import { waitingText } from '../../figures/game-text.js';
 import { FinalizedTag, LiveTag } from '../../figures/score.js';
+import { sourceText } from './board-lines.js';
 import { historyPath } from '../../paths.js';
 import { HttpError } from '../../transport/http.js';
 import { useCommand } from '../../transport/resource.js';
@@ -46,13 +47,14 @@ export default function MonthLock(
         />
       )}
       {asked && <FinalizeDialog month={month} leaderboard={asked} onClose={close} />}
-      {asked === null && <ReopenDialog month={month} onClose={close} />}
+      {asked === null && <ReopenDialog month={month} source={state?.source} onClose={close} />}
     </div>
   );
 }
 
 /** `Wed 1 Jul 2026, 06:00 by Amara`, or without a name if the system finalized it. */
-function lockedText({ finalizedAt, finalizedBy }: MonthView): string {
+function lockedText({ finalizedAt, finalizedBy, source }: MonthView): string {
+  if (source !== undefined) return sourceText(source);
   const who = finalizedBy === null ? 'automatically' : `by ${isolated(finalizedBy.displayName)}`;
   return finalizedAt === null ? who : `${zone.momentText(finalizedAt)} ${who}`;
 }
@@ -123,7 +125,7 @@ export const failureOf = (month: Month, error: Error): string =>
     ? `Failed to finalize ${monthText(month)}: ${error.serverMessage}`
     : `Error finalizing ${monthText(month)}. Please try again.`;
 
-function ReopenDialog({ month, onClose }: OfMonth) {
+function ReopenDialog({ month, source, onClose }: OfMonth & { readonly source: string | undefined }) {
   const title = monthText(month);
   return (
     <ReasonDialog
@@ -135,8 +137,10 @@ function ReopenDialog({ month, onClose }: OfMonth) {
       onClose={onClose}
     >
       <p>
-        The rankings of {title} count live again until the month is finalized again. The locked board stays in the
-        log.
+        {source === undefined
+          ? `The rankings of ${title} count live again until the month is finalized again. `
+          : `The points of ${title} came in with a table. They go from the boards, and its games can be recorded. `}
+        The locked board stays in the log.
       </p>
     </ReasonDialog>
   );

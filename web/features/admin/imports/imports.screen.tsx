@@ -1,7 +1,9 @@
 /** The page 'Bring your past': a table is pasted, looked through and brought in; earlier ones can be taken back. */
-import { type ChangeEvent, useState } from 'react';
+import { useState } from 'react';
 import { importCalls } from '../../../../contract/imports.calls.js';
 import type { ImportView, TableRequest, TableView } from '../../../../contract/imports.js';
+import { isOfApp } from '../../../../domain/table/plays.js';
+import { tableText } from '../../../../domain/table/table-text.js';
 import { counted, isolated } from '../../../../domain/text.js';
 import { Name } from '../../../figures/members.js';
 import { paths } from '../../../paths.js';
@@ -15,11 +17,15 @@ import { Form, ReasonButton } from '../../../ui/form.js';
 import { Note } from '../../../ui/note.js';
 import { Loaded, Panel, Sentence, SkeletonRows } from '../../../ui/page.js';
 import { toastGood } from '../../../ui/toast.js';
-import { FileRefused, tableIn } from './table-file.js';
+import { FileRefused, tableIn, tableOfText } from './table-file.js';
 import { TablePreview } from './table-preview.js';
 import './imports.css';
 
-const LEAD = 'Paste games or opening balances as you keep them. Nothing is written before you have seen it.';
+const LEAD = 'Paste games, points or opening balances as you keep them. Nothing is written before you have seen it.';
+
+const HINT = 'Games with the roles of five rounds, a row for each pair or player. Or points of months or evenings, '
+  + 'with a column for each player, month or evening; so comes in what BG Stats, BoardGameArena or NemeStats gives. '
+  + 'Or names and amounts.';
 
 export default function ImportsScreen() {
   const [table, setTable] = useState<TableRequest>({ text: '' });
@@ -34,12 +40,12 @@ export default function ImportsScreen() {
       setFault(serverMessageOf(error, 'The table was not read.'));
     });
   };
-  const choose = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
-    const [file] = event.target.files ?? [];
-    event.target.value = '';
-    if (!file) return;
-    await tableIn(file).then((text) => read({ text }), (error: unknown) =>
-      setFault(error instanceof FileRefused ? error.message : 'The file was not read.'));
+  const take = async (given: () => string | Promise<string>): Promise<void> => {
+    try {
+      await read({ text: await given() });
+    } catch (error) {
+      setFault(error instanceof FileRefused ? error.message : 'The file was not read.');
+    }
   };
   const done = (): void => {
     toastGood('Brought In', 'The table is recorded.');
@@ -56,7 +62,14 @@ export default function ImportsScreen() {
           rows={6}
           spellCheck={false}
           value={table.text}
-          hint="A row for each pair or each player, with the date and the roles of five rounds; or names and amounts."
+          hint={HINT}
+          onPaste={(event) => {
+            // A page of another app keeps its parts in the HTML only.
+            const given = ['text/html', 'text/plain'].map((type) => event.clipboardData.getData(type)).find(isOfApp);
+            if (given === undefined) return;
+            event.preventDefault();
+            void take(() => tableOfText(given));
+          }}
           onChange={({ target }) => {
             setTable({ text: target.value });
             setView(null);
@@ -69,10 +82,7 @@ export default function ImportsScreen() {
             aria-disabled={reading.isPending || table.text.trim() === ''}
             onClick={() => void (table.text.trim() !== '' && !reading.isPending && read(table))}
           />
-          <label className="btn file-button">
-            <Icon name="plus" />Choose a file
-            <input type="file" className="vh" accept=".csv,.tsv,.txt,.xlsx" onChange={(event) => void choose(event)} />
-          </label>
+          <FileButton onChoose={(file) => void take(() => tableIn(file))} />
         </div>
         <div role="alert">{fault !== null && <Note variant="bad">{fault}</Note>}</div>
       </Panel>
@@ -85,6 +95,22 @@ export default function ImportsScreen() {
   );
 }
 
+const FileButton = ({ onChoose }: { readonly onChoose: (file: File) => void }) => (
+  <label className="btn file-button">
+    <Icon name="plus" />Choose a file
+    <input
+      type="file"
+      className="vh"
+      accept=".csv,.tsv,.txt,.xlsx,.json,.bgsplay,.html,.htm"
+      onChange={({ target }) => {
+        const [file] = target.files ?? [];
+        target.value = '';
+        if (file) onChoose(file);
+      }}
+    />
+  </label>
+);
+
 const SKELETON = <SkeletonRows count={2} className="panel flush" />;
 
 function BringIn({ table, view, onDone }: {
@@ -93,9 +119,8 @@ function BringIn({ table, view, onDone }: {
   readonly onDone: () => void;
 }) {
   const bringIn = useCommand(importCalls.bringIn);
-  const count = view.games + view.balances.length;
-  if (view.faults.length > 0 || count === 0) return null;
-  const what = view.kind === 'games' ? counted(view.games, 'game') : counted(count, 'opening balance');
+  const what = tableText({ ...view, balances: view.balances.length });
+  if (view.faults.length > 0 || what === '') return null;
   return (
     <Form
       className="panel stack"
@@ -105,7 +130,10 @@ function BringIn({ table, view, onDone }: {
       onDone={onDone}
       label={[`Bring in ${what}`, 'Bringing it in...']}
     >
-      <ReasonField hint="For example: our first year, from Mina’s sheet." />
+      <ReasonField
+        hint={view.months > 0 ? 'The boards name it as their source. For example: Mina’s sheet of our first year.'
+          : 'For example: our first year, from Mina’s sheet.'}
+      />
     </Form>
   );
 }
@@ -116,7 +144,7 @@ const Earlier = ({ tables }: { readonly tables: readonly ImportView[] }) => (
       {tables.map((table) => (
         <li key={table.id} className="row wrap">
           <span className="grow">
-            <b>{table.kind === 'games' ? counted(table.games, 'game') : counted(table.balances, 'opening balance')}</b>
+            <b>{tableText(table)}</b>
             {` of ${counted(table.rows, 'row')}, ${zone.momentText(table.at)}`}
             {table.by && <>, <Name>{table.by.displayName}</Name></>}
             <small dir="auto">{table.takenBack ? `Taken back: ${table.takenBack.reason}` : table.reason}</small>
@@ -128,7 +156,7 @@ const Earlier = ({ tables }: { readonly tables: readonly ImportView[] }) => (
   </Panel>
 );
 
-function TakeBack({ table: { id, games } }: { readonly table: ImportView }) {
+function TakeBack({ table: { id, games, months } }: { readonly table: ImportView }) {
   return (
     <ReasonButton
       button={{ label: 'Take back', variant: 'quiet' }}
@@ -140,7 +168,8 @@ function TakeBack({ table: { id, games } }: { readonly table: ImportView }) {
       <p>
         <Sentence text={games > 0
           ? `${isolated(counted(games, 'game'))} will count nowhere. Guests who came only for them leave.`
-          : 'The opening balances go back to 0.'}
+          : months > 0 ? `The points of ${isolated(counted(months, 'month'))} go. Guests who came only for them leave.`
+            : 'The opening balances go back to 0.'}
         />
       </p>
     </ReasonButton>

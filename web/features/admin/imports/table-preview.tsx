@@ -2,6 +2,7 @@
 import { playerCalls } from '../../../../contract/players.calls.js';
 import type { TableRequest, TableView } from '../../../../contract/imports.js';
 import { monthTitle } from '../../../../domain/dates.js';
+import { tableText } from '../../../../domain/table/table-text.js';
 import { counted } from '../../../../domain/text.js';
 import { knownGroup } from '../../../figures/group.js';
 import { Name } from '../../../figures/members.js';
@@ -20,15 +21,22 @@ interface PreviewProps {
   readonly onChange: (said: Said) => void;
 }
 
+const POINTS: readonly (readonly [Meaning, string])[] = [
+  ['date', 'Date or month'], ['player', 'Name'], ['points', 'Points'], ['total', 'Day totals'],
+  ['evenings', 'Number of evenings'], ['nothing', 'Not read'],
+];
 const MEANINGS: Readonly<Record<TableView['kind'], readonly (readonly [Meaning, string])[]>> = {
   games: [
     ['date', 'Date'], ['game', 'Number of the game'], ['team', 'Number of the pair'], ['player', 'Player or pair'],
     ['round1', 'Round 1'], ['round2', 'Round 2'], ['round3', 'Round 3'], ['round4', 'Round 4'], ['round5', 'Round 5'],
     ['place', 'Place'], ['nothing', 'Not read'],
   ],
-  balances: [['player', 'Name'], ['amount', 'Amount'], ['nothing', 'Not read']],
+  evenings: POINTS, months: POINTS, balances: [['player', 'Name'], ['amount', 'Amount'], ['nothing', 'Not read']],
 };
-const KINDS: Options = [['games', 'Games'], ['balances', 'Opening balances']];
+const KINDS: Options = [
+  ['games', 'Games'], ['evenings', 'Points of evenings'], ['months', 'Points of months'],
+  ['balances', 'Opening balances'],
+];
 
 /** The answers that hold after a change: what was said before, and the change. */
 const saidOf = ({ kind, columns, members }: TableView): Said => ({
@@ -46,8 +54,8 @@ export const TablePreview = (props: PreviewProps) => (
 );
 
 function Understood({ view, onChange }: PreviewProps) {
-  const { kind, columns, faults, rows, games, known, balances, fees } = view;
-  const found = kind === 'games' ? counted(games, 'new game') : counted(balances.length, 'balance');
+  const { kind, columns, faults, rows, games, known, fees } = view;
+  const found = tableText({ ...view, balances: view.balances.length }) || 'nothing new';
   const change = (index: number, meaning: string): void => onChange({
     ...saidOf(view), columns: columns.map((column, at) => (at === index ? meaning as Meaning : column.meaning)),
   });
