@@ -5,6 +5,7 @@ import type { MonthStandingView } from '../../contract/boards.js';
 import type { GameView } from '../../contract/games.js';
 import type { HealthView } from '../../contract/health.js';
 import type { BroughtInView, ImportView, TableView } from '../../contract/imports.js';
+import type { MonthView } from '../../contract/months.js';
 import type { UserView } from '../../contract/players.js';
 import { CLEAR_ROUNDS } from '../../domain/testing/game-examples.js';
 import { eventually } from '../../event-store/testing/log-reading.js';
@@ -178,4 +179,21 @@ test('a table that is taken back goes whole, even if somebody changes a game of 
   await nextServer();
   expect([await games(2021), await isHere('Vera')]).toEqual([[], [false]]);
   expect((await tables())[0]).toMatchObject({ id, takenBack: { reason: 'The wrong table', by: { id: 1 } } });
+});
+
+test('months of points come in whole, and go whole', async () => {
+  const locked = async () => (await group.admin.get<MonthView[]>('/api/months')).body
+    .filter(({ month, isFinalized }) => isFinalized && month.startsWith('2019')).map(({ month }) => month);
+  await cutAt('month');
+  await isCutOff(bringIn('2019\tPlayer 3\tUlla\nMay\t30\t-5\nJune\t15\t20\nJuly\t5\t10'));
+  expect(await locked()).toEqual(['2019-05']);
+  await nextServer();
+  expect((await locked()).sort()).toEqual(['2019-05', '2019-06', '2019-07']);
+  const [brought] = await tables();
+  expect([brought, await isHere('Ulla')]).toMatchObject([{ kind: 'months', months: 3, takenBack: null }, [true]]);
+  await cutAt('month-back');
+  await isCutOff(takeBack(brought!.id));
+  expect(await locked()).toHaveLength(2);
+  await nextServer();
+  expect([await locked(), await isHere('Ulla')]).toEqual([[], [false]]);
 });

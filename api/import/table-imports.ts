@@ -226,7 +226,8 @@ export class TableImports {
       await keep();
       await this.games.change({ type: 'VoidGame', gameId, reason }, step('void', `${importId}:${gameId}`));
     }
-    for (const month of await this.standing(table)) {
+    for (const month of table.months ?? []) {
+      if (!(await isIn(this.store, month, table.digest))) continue;
       await keep();
       await this.months.reopen(month, reason, step('month-back', `${importId}:${month}`));
     }
@@ -248,12 +249,6 @@ export class TableImports {
       if (!isVoided) counting.push({ gameId, events, date });
     }
     return counting;
-  }
-
-  /** The months of a table that have its points: an admin may have reopened some. */
-  private async standing({ months = [], digest }: BroughtIn): Promise<string[]> {
-    const are = await Promise.all(months.map((month) => isIn(this.store, month, digest)));
-    return months.filter((_, index) => are[index]);
   }
 
   /** @throws RuleViolation when a person changed a game that counts or a balance, or a month is finalized */

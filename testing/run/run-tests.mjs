@@ -16,7 +16,7 @@ import { BROWSERS, BROWSERS_OF_LONG_RUN, ensureTestPrograms } from './test-progr
 /** Specs that take long and try what seldom changes, or what others sample: `npm test` runs them when asked for. */
 const LONG_SPECS = [
   'application/(api-clients|crash|distributed|foreign-settings|log-end-accepted|population|random-commands)',
-  'application/(refusing-redis|season-on-three-nodes)', 'api/past/row-reader', 'api/audit/log-entries',
+  'application/(refusing-redis|season-on-three-nodes|table-crash)', 'api/past/row-reader', 'api/audit/log-entries',
   'api/starting-engine', 'jobs/two-processes', 'seals/(random-histories|seal-attacks)',
   'launch/(docker|embedded-postgres|ground|image|interruption|log-beside-engine|log.pg|restore|server-ends)',
   'launch/start-distributed', 'eventstoredb-simulator/transcripts', 'projections/log-copy',

@@ -93,7 +93,7 @@ export const Empty = ({ title, hint, children }: {
       <span><Icon name="spades" /></span>
       <span />
     </div>
-    <h2>{title}</h2>
+    <h2><Sentence text={title} /></h2>
     {hint !== undefined && <p><Sentence text={hint} /></p>}
     {children}
   </div>

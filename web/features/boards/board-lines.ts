@@ -6,7 +6,6 @@ import type { Parameters, Read } from '../../../contract/call.js';
 import { dayBoard } from '../../../domain/boards/board-scores.js';
 import type { Rules } from '../../../domain/boards/rules.js';
 import { datesOf, dateText, monthKey } from '../../../domain/dates.js';
-import { isolated } from '../../../domain/text.js';
 import type { BoardNameProps } from '../../figures/members.js';
 import { pastParams } from '../../transport/past.js';
 import { type Month, monthText, rangeText } from '../../ui/date-text.js';
@@ -96,6 +95,3 @@ export const boardOfYear = (year: number): AnyBoard =>
 
 export const boardOfDays = ({ from, to }: Days): AnyBoard =>
   boardOf(boardCalls.days, { first: from, last: to }, lineOfDays, [from, to], rangeText(from, to));
-
-/** A sentence on the source of points that came in with tables, which are no games. */
-export const sourceText = (source: string): string => `Brought in from ${isolated(source)}, without games.`;

@@ -6,7 +6,7 @@ import type { MonthView } from '../../../contract/months.js';
 import { isolated } from '../../../domain/text.js';
 import { waitingText } from '../../figures/game-text.js';
 import { FinalizedTag, LiveTag } from '../../figures/score.js';
-import { sourceText } from './board-lines.js';
+import { sourceText } from './brought-in.js';
 import { historyPath } from '../../paths.js';
 import { HttpError } from '../../transport/http.js';
 import { useCommand } from '../../transport/resource.js';
