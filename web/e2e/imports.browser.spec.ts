@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { strToU8, zipSync } from 'fflate';
+import type { MonthStandingView } from '../../contract/boards.js';
 import type { GameView } from '../../contract/games.js';
 import { faintTexts, violations } from './axe.js';
 import { misfits } from './fit.js';
@@ -169,4 +170,12 @@ test('a page of BoardGameArena is pasted, and files of other apps are chosen', a
   await choose('nemestats.xlsx');
   await seen(page.getByText('No column is the points: say which one it is.'));
   await has('101\t2024-03-01\t11\tPresident\t');
+
+  await choose('bg-stats.json');
+  await page.getByLabel('Reason').fill('BG Stats of Mina');
+  await page.getByRole('button', { name: 'Bring in 2 months' }).click();
+  await seen(page.getByText('The table is recorded.'));
+  const board = await stage.group.admin.get<MonthStandingView[]>('/api/games/summary/monthly/2024/1');
+  expect(board.body.map(({ user, monthlyFinalScore: points }) => [user.displayName, points]))
+    .toEqual([['Mina', 9], ['Zoë', 1], ['Owen', -3]]);
 });

@@ -19,7 +19,6 @@ import { Loaded, Panel, Sentence, SkeletonRows } from '../../../ui/page.js';
 import { toastGood } from '../../../ui/toast.js';
 import { FileRefused, tableIn, tableOfText } from './table-file.js';
 import { TablePreview } from './table-preview.js';
-import './imports.css';
 
 const LEAD = 'Paste games, points or opening balances as you keep them. Nothing is written before you have seen it.';
 
