@@ -67,8 +67,8 @@ test.each(YEARS)('a table of %d, killed in the middle', async (year) => {
   const [{ id }] = (await tables()) as [ImportView];
   expect(await games()).toHaveLength(GAMES);
   expect((await call()).body).toEqual({ id });
-  const reason = 'Not all of it';
-  await killedAfter(moment, 'GameVoided', () => admin.post(`/api/imports/${id}/take-back`, { reason }));
+  const takeBack = () => admin.post(`/api/imports/${id}/take-back`, { reason: 'Not all of it' });
+  await killedAfter(moment, 'GameVoided', takeBack);
   await until(async () => (await tables())[0]!.takenBack !== null);
   expect(await games()).toEqual([]);
   expect(await countOf('GameRecorded')).toBe(GAMES * (YEARS.indexOf(year) + 1));
