@@ -26,14 +26,13 @@ import { useBoard } from './board.api.js';
 import { useMonthsOf } from './months-of.js';
 import { AsOfButton, HeadActions } from '../past/head-actions.js';
 import { boardOfMonth, boardOfYear, entriesOfDetail, entryOfFastRow, lineOfYear } from './board-lines.js';
-import { MonthBoard } from './period-boards.js';
+import { MonthBoard } from './month-board.js';
 
 /** This text is kept from the first client. Boards follow the log at once, and nothing is refreshed at that time. */
 const note = (): string => `Fast Loading · Next Refresh: ${groupTime('05:30')}`;
 
 const YearBoard = lazy(() => import('./year-board.js'));
 const Race = lazy(() => import('./race/race.js'));
-const BroughtIn = lazy(() => import('./brought-in.js'));
 const MonthLock = lazy(() => import('./month-lock.js'));
 
 const LeaderboardsScreen = () => <BoardPage title="Leaderboards" Monthly={Monthly} Yearly={Yearly} />;
@@ -53,11 +52,10 @@ function Monthly({ board, current, live, onShow }: ShownBoard) {
         {hasHistory && <LinkButton label="History" variant="quiet only-wide" to={history} />}
         {live && keyOfMonth(board) === keyOfMonth(live) && <LiveTag />}
         {state?.isFinalized && <FinalizedTag />}
-        {state?.isFinalized && state.games > 0 && (
-          <LinkButton label="Story" variant="quiet" to={monthStoryPath(keyOfMonth(board))} />
+        {state?.isFinalized && !state.source && (
+          <LinkButton label="Story" variant="quiet" to={monthStoryPath(state.month)} />
         )}
       </Toolbar>
-      {state?.source && <Suspense><BroughtIn period={state.month} /></Suspense>}
       <WaitedFor {...{ board, current, state }} />
       <BoardOrRace
         {...{ onShow, query }}
@@ -71,7 +69,9 @@ function Monthly({ board, current, live, onShow }: ShownBoard) {
             onShow={onShow}
           />
         }
-        show={(rows) => <MonthBoard key={keyOfMonth(board)} month={board} entries={rows.map(entryOfFastRow)} />}
+        show={(rows) => (
+          <MonthBoard key={keyOfMonth(board)} month={board} entries={rows.map(entryOfFastRow)} state={state} />
+        )}
       />
     </>
   );
@@ -90,7 +90,6 @@ function Yearly({ board, current, live, onShow }: ShownBoard) {
           <LinkButton label="Story" variant="quiet" to={yearStoryPath(year)} />
         )}
       </Toolbar>
-      {isBroughtIn && <Suspense><BroughtIn period={`${year}`} /></Suspense>}
       <BoardOrRace
         {...{ onShow, query }}
         shown={board}
@@ -196,7 +195,9 @@ function OldMonthly({ board, current, onShow }: ShownBoard) {
         query={{ ...query, data: detail && { rows: entriesOfDetail(detail, rules), isCleared } }}
         lineOf={(entry) => entry}
         empty={<NoOldBoard title={`No leaderboard data available for ${monthText(board)}`} />}
-        show={(entries) => <MonthBoard key={keyOfMonth(board)} month={board} entries={entries} />}
+        show={(entries) => (
+          <MonthBoard key={keyOfMonth(board)} month={board} entries={entries} state={state} />
+        )}
       />
     </>
   );
