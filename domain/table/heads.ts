@@ -20,8 +20,8 @@ export const roundOfHead = (look: string): number | null => Number(ROUND.exec(lo
 const SUM = new RegExp(`^(?:(?:.+ )?totals?|${[
   'total (?:points|général|general|\\d{4})', '(?:gesamt|zwischen)?summe', 'sum', 'somme', 'suma', 'somma', 'soma',
   'summa', 'gesamt', 'insgesamt', 'totaal', 'totale', 'totalt', 'totaux', 'toplam', 'razem', 'итого', 'всего',
-  'сумма', 'المجموع', 'σύνολο', '合計', '总计', 'σ', 'ytd', '(?:.+ )?(?:average|avg)', 'mean', 'durchschnitt', 'schnitt', 'mittelwert',
-  'moyenne', 'media', 'média', 'promedio', 'gemiddelde', 'ortalama', 'średnia', 'среднее', 'ø', '∅',
+  'сумма', 'المجموع', 'σύνολο', '合計', '总计', 'σ', 'ytd', '(?:.+ )?(?:average|avg)', 'mean', 'durchschnitt',
+  'schnitt', 'mittelwert', 'moyenne', 'media', 'média', 'promedio', 'gemiddelde', 'ortalama', 'średnia', 'среднее', 'ø', '∅',
   'rank', 'ranking', 'place', 'rang', 'platz', 'games played', 'wins', 'year', 'jahr', 'année', 'año', 'yıl',
 ].join('|')})$`, 'u');
 
