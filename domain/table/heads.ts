@@ -21,8 +21,8 @@ const SUM = new RegExp(`^(?:(?:.+ )?totals?|${[
   'total (?:points|général|general|\\d{4})', '(?:gesamt|zwischen)?summe', 'sum', 'somme', 'suma', 'somma', 'soma',
   'summa', 'gesamt', 'insgesamt', 'totaal', 'totale', 'totalt', 'totaux', 'toplam', 'razem', 'итого', 'всего',
   'сумма', 'المجموع', 'σύνολο', '合計', '总计', 'σ', 'ytd', '(?:.+ )?(?:average|avg)', 'mean', 'durchschnitt',
-  'schnitt', 'mittelwert', 'moyenne', 'media', 'média', 'promedio', 'gemiddelde', 'ortalama', 'średnia', 'среднее', 'ø', '∅',
-  'rank', 'ranking', 'place', 'rang', 'platz', 'games played', 'wins', 'year', 'jahr', 'année', 'año', 'yıl',
+  'schnitt', 'mittelwert', 'moyenne', 'media', 'média', 'promedio', 'gemiddelde', 'ortalama', 'średnia', 'среднее',
+  'ø', '∅', 'rank', 'ranking', 'place', 'rang', 'platz', 'games played', 'wins', 'year', 'jahr', 'année', 'año', 'yıl',
 ].join('|')})$`, 'u');
 
 /** Whether it is the head or label of a sum, an average or a rank, which is not read as points of somebody. */
