@@ -12,6 +12,8 @@ const shared = {
   transform: { '\\.ts$': ['@swc/jest', swcOptions], '\\.tsx$': ['@swc/jest', swcOptionsOfTsx] },
 };
 
+const withReader = { setupFiles: [...shared.setupFiles, './testing/jest/reader-of-24-hours.mjs'] };
+
 const withPostgres = {
   testEnvironment: './testing/jest/environment-with-server.mjs',
   globalSetup: './testing/jest/start-postgres.mjs',
@@ -27,10 +29,10 @@ export default {
   testSequencer: './testing/jest/slowest-first.mjs',
   projects: [
     // Everything that needs no server.
-    { ...shared, displayName: 'unit', testMatch: ['<rootDir>/**/*.unit.spec.ts'] },
+    { ...shared, ...withReader, displayName: 'unit', testMatch: ['<rootDir>/**/*.unit.spec.ts'] },
     // The client in a page without a browser; a network that the test describes answers.
     {
-      ...shared, displayName: 'component', testMatch: ['<rootDir>/web/**/*.component.spec.tsx'],
+      ...shared, ...withReader, displayName: 'component', testMatch: ['<rootDir>/web/**/*.component.spec.tsx'],
       testEnvironment: './testing/jest/environment-with-page.mjs',
     },
     // With a real Postgres.

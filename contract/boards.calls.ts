@@ -10,7 +10,7 @@ const asOf = true;
 
 export const boardCalls = {
   range: read<GameRangeView>('/api/games/range', 'member', { from: ['games'], asOf }),
-  dates: read<GameDatesView>('/api/games/dates', 'member', { from: ['games', 'finalized-months'], asOf }),
+  dates: read<GameDatesView>('/api/games/dates', 'member', { from: ['games'], asOf }),
   day: read<DayStandingView[]>('/api/games/summary/daily/:date', 'member', { from, asOf }),
   month: read<MonthStandingView[]>('/api/games/summary/monthly/:year/:month', 'member', { from, asOf }),
   monthDetail: read<MonthDetailView>('/api/games/summary/monthly-detail/:year/:month', 'member', { from, asOf }),

@@ -7,7 +7,7 @@ import { playerRef } from './players.js';
 export const gameRangeView = z.object({ first: calendarDate.nullable(), last: calendarDate.nullable() });
 export type GameRangeView = z.infer<typeof gameRangeView>;
 
-/** `GET /api/games/dates`: every date with a board, of games or of points that came in with a table, ascending. */
+/** `GET /api/games/dates`: every date with a game, ascending. */
 export const gameDatesView = z.array(calendarDate);
 export type GameDatesView = z.infer<typeof gameDatesView>;
 

@@ -87,9 +87,15 @@ function firstDayOf(zone: string): number {
   return 1;
 }
 
-/** Asks the machine for the clocks every few days, and between two different answers for the minute of the change. */
-function tableOf(name: string) {
+/** Asks for the clocks when they are first read, since many who load the specified zone never do. */
+function tableOf(name: string): ZoneTable {
   const ahead = aheadIn(name);
+  let clocks: readonly Since<number>[] | undefined;
+  return { names: [[FIRST, name]], get clocks() { return clocks ??= clocksOf(ahead); } };
+}
+
+/** Asks the machine for the clocks every few days, and between two different answers for the minute of the change. */
+function clocksOf(ahead: (minute: number) => number): readonly Since<number>[] {
   const clocks: Since<number>[] = [[FIRST, ahead(FIRST)]];
   for (let minute = FIRST + STEP; minute <= LAST; minute += STEP) {
     const [now, [, before]] = [ahead(minute), clocks.at(-1)!];
@@ -102,7 +108,7 @@ function tableOf(name: string) {
     }
     clocks.push([high, now]);
   }
-  return { names: [[FIRST, name]] as const, clocks };
+  return clocks;
 }
 
 /** Reads the format's numbered parts, never its text, which depends on the version of the locale data. */

@@ -1,4 +1,7 @@
-/** A time zone: which day and time an instant is there, and which instant its clocks show (docs/rules.md, Dates). */
+/**
+ * A time zone: which day and time an instant is there, which instant its clocks show, and how a reader writes times
+ * (docs/rules.md, Dates).
+ */
 import { dateText, dayText } from './dates.js';
 
 /** A value from a minute on, counted from 1970 in UTC, until the next one. */
@@ -20,15 +23,16 @@ const MINUTE_MS = 60_000;
 /** The zone of a group that has chosen none. */
 export const SPECIFIED_ZONE = 'America/Toronto';
 
-/** Instants as text are ISO 8601. */
+/** A time of day in a sentence, unless it has AM or PM already. */
+const TIME = /(?<=^|\s)\d\d:\d\d(?![\w:]|\s[AP]M)/g;
+
+/** Instants as text are ISO 8601, and a clock is a time of day that begins like `17:05`. */
 export class Zone {
-  constructor(readonly table: ZoneTable) {}
+  /** @param hasTwelveHours  whether the reader writes `5:05 PM` for `17:05` */
+  constructor(readonly table: ZoneTable, private readonly hasTwelveHours = false) {}
 
   /** Such as `America/Toronto`. */
   readonly nameAt = (instant: Date | string): string => valueAt(this.table.names, minuteOf(instant));
-
-  /** Such as `Toronto`. */
-  readonly cityAt = (instant: Date | string): string => cityOf(this.nameAt(instant));
 
   /** What calendars and clocks show at an instant, `2026-07-25T17:05`. */
   shownAt(instant: Date | string): string {
@@ -39,13 +43,22 @@ export class Zone {
   /** Calendar date of an instant. */
   readonly dateOf = (instant: Date | string): string => this.shownAt(instant).slice(0, 10);
 
-  /** Such as `17:05`. */
-  readonly timeText = (instant: Date | string): string => this.shownAt(instant).slice(11);
+  /** Such as `17:05`, for every reader. */
+  readonly clockOf = (instant: Date | string): string => this.shownAt(instant).slice(11);
+
+  /** A clock as the reader writes it. A line does not break in it. */
+  readonly clockText = (clock: string): string => (this.hasTwelveHours
+    ? `${Number(clock.slice(0, 2)) % 12 || 12}${clock.slice(2)}\u00A0${clock < '12' ? 'A' : 'P'}M` : clock);
+
+  /** Text of the domain or the server, which write 24 hours, as the reader writes it. */
+  readonly inHours = (text: string): string => text.replace(TIME, this.clockText);
+
+  readonly timeText = (instant: Date | string): string => this.clockText(this.clockOf(instant));
 
   /** `1 Jul`. */
   readonly dayText = (instant: Date | string): string => dayText(this.dateOf(instant));
 
-  /** `Wed 1 Jul 2026, 06:00`. */
+  /** `Wed 1 Jul 2026, 06:00`; with twelve hours `Wed 1 Jul 2026, 6:00 AM`. */
   readonly momentText = (instant: string): string => `${dateText(this.dateOf(instant))}, ${this.timeText(instant)}`;
 
   /**
@@ -60,9 +73,6 @@ export class Zone {
     const isJumpedOver = asUtc - ahead < since && index > 0;
     return new Date((asUtc - (isJumpedOver ? clocks[index - 1]![1] : ahead)) * MINUTE_MS);
   }
-
-  /** The first millisecond of a day, `YYYY-MM-DD`. It may show another time than midnight. */
-  readonly startOfDay = (date: string): Date => this.instantOf(`${date}T00:00`);
 
   /** The last millisecond of a day, `YYYY-MM-DD`. */
   readonly endOfDay = (date: string): Date => new Date(this.instantOf(`${date}T23:59`).getTime() + MINUTE_MS - 1);

@@ -260,7 +260,7 @@ function serverOptions(port, testing) {
     log_error_verbosity: 'terse',
     log_timezone: 'UTC',
     timezone: 'UTC',
-    ...(testing ? { fsync: 'off', full_page_writes: 'off', autovacuum: 'off' } : {}),
+    ...(testing ? { fsync: 'off', full_page_writes: 'off', autovacuum: 'off', max_wal_size: '512MB' } : {}),
   };
   return Object.entries(values).map(([name, value]) => `-c ${name}=${value}`).join(' ');
 }

@@ -1,7 +1,7 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
-import { atRest, restSoon } from './app/at-rest.js';
+import { atRest, restSoon, untilFetched } from './app/at-rest.js';
 import { createQueryClient } from './app/query-client.js';
 import { fetchScreen } from './app/screens.js';
 import { monthBoardQuery } from './features/boards/board.api.js';
@@ -70,5 +70,5 @@ const known = whoIsThere(queryClient).then(() => {
 void Promise.all([fetchScreen(location.pathname), known]).then(begin);
 setTimeout(begin, MAX_WAIT_MS);
 void atRest.then(registerServiceWorker);
-void atRest.then(() => import('./app/pointing.js')).then(({ followPointer }) => followPointer());
-void atRest.then(() => import('./app/translated-page.js')).then(({ followTranslator }) => followTranslator());
+void atRest.then(() => untilFetched(() => import('./app/pointing.js'))).then((code) => code.followPointer());
+void atRest.then(() => untilFetched(() => import('./app/translated-page.js'))).then((code) => code.followTranslator());

@@ -48,7 +48,6 @@ export async function importMonths(
   for (const own of months) {
     const { month, source, points, evenings } = own;
     const digest = requestDigest(own);
-    if (await isIn(app.get<EventStorePort>(EVENT_STORE), month, digest)) continue;
     await app.get(MonthCommands).bringIn({
       month, source, digest, points: withIds(points),
       evenings: evenings.map((evening) => ({ date: evening.date, points: withIds(evening.points) })),

@@ -63,8 +63,6 @@ const DAYS = `
     where brought_in is not null and month between $3 and $4 and date between $1 and $2) part
   group by player_id`;
 
-const EVER: Days = { first: '0000-01-01', last: '9999-12-31' };
-
 /** The standings of a month with their evenings. */
 type MonthStanding = Ranked<MonthEvenings>;
 
@@ -111,13 +109,15 @@ export class LeaderboardQueries {
 
   /** The first and last date with a game; null before the first game. */
   async range(moment?: Moment): Promise<GameRangeView> {
-    const dates = await this.played(moment);
+    const dates = await this.dates(moment);
     return { first: dates[0] ?? null, last: dates.at(-1) ?? null };
   }
 
-  /** Every date with a board, ascending. */
+  /** Every date with a game, ascending. */
   async dates(moment?: Moment): Promise<string[]> {
-    return [...await this.played(moment), ...(await this.asOf.broughtInDays(EVER, moment)).keys()].sort();
+    if (moment) return [...new Set((await this.games.gamesIn('all', moment)).map(({ entry }) => entry.date))].sort();
+    const days = await rowsOf<{ date: string }>(this.pool, 'select date from read.game_days order by date');
+    return days.map(({ date }) => date);
   }
 
   private async daysAt(days: Days, moment: Moment): Promise<DaysStanding[]> {
@@ -127,13 +127,6 @@ export class LeaderboardQueries {
   /** Locked boards are never cleared: without the live ones they would show only a part. */
   private async unlessCleared<Row>(rows: Promise<Row[]>, moment: Moment | undefined): Promise<Row[]> {
     return !moment && this.readModels.isCleared(BOARDS_PROJECTION) ? [] : rows;
-  }
-
-  /** Every date with a game, ascending. */
-  private async played(moment?: Moment): Promise<string[]> {
-    if (moment) return [...new Set((await this.games.gamesIn('all', moment)).map(({ entry }) => entry.date))].sort();
-    const days = await rowsOf<{ date: string }>(this.pool, 'select date from read.game_days order by date');
-    return days.map(({ date }) => date);
   }
 
   private async rowsOfYear(year: number, moment: Moment | undefined): Promise<YearStanding[]> {

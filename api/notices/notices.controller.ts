@@ -10,6 +10,7 @@ import {
 } from '../../contract/notices.js';
 import { NOTICE_KINDS, type NoticeKind } from '../../domain/notices/notice.js';
 import { noticePath, noticeText } from '../../domain/notices/notice-text.js';
+import { Zone } from '../../domain/zone.js';
 import { rowsOf } from '../../postgres/rows.js';
 import { inTransaction } from '../../postgres/with-client.js';
 import { RowReader } from '../past/row-reader.js';
@@ -207,7 +208,7 @@ export class NoticePusher {
     // The members are read only if there is news: their table may be damaged until it is built anew.
     const { rowCount } = await this.pool.query('select from app.evening_news limit 1');
     if (rowCount) await this.pool.query(SPREAD);
-    const time = this.clock.zone.timeText(this.clock.now());
+    const time = this.clock.zone.clockOf(this.clock.now());
     if (time < MORNING || time >= NIGHT || this.stopping.signal.aborted) return;
     await this.claimed().then((notices) => this.pushAll(notices)).catch((error: unknown) => this.warn(error));
   }
@@ -235,9 +236,12 @@ export class NoticePusher {
     await Promise.all(notices.flatMap(({ memberId, notice }) => {
       const { before, link, after } = noticeText(notice, currency);
       const tag = `${notice.kind} ${notice.id}`;
-      const text = JSON.stringify({ title, text: `${before}${link}${after}`, path: noticePath(notice), tag });
+      const text = `${before}${link}${after}`;
+      // Only the browser knows the hours of its reader.
+      const twelveHourText = new Zone(this.clock.zone.table, true).inHours(text);
+      const push = JSON.stringify({ title, text, twelveHourText, path: noticePath(notice), tag });
       return subscriptions.filter((subscription) => subscription.memberId === memberId)
-        .map((subscription) => this.send(subscription, text, keys).catch((error: unknown) => this.warn(error)));
+        .map((subscription) => this.send(subscription, push, keys).catch((error: unknown) => this.warn(error)));
     }));
   }
 

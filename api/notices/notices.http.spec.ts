@@ -163,6 +163,7 @@ describe('a push', () => {
       message: {
         title: 'Friday cards', path: '/dues', tag: `dues ${id}`,
         text: 'A payment of $15.00 for July 2026 is on your statement.',
+        twelveHourText: 'A payment of $15.00 for July 2026 is on your statement.',
       },
       headers: expect.objectContaining({
         'content-encoding': 'aes128gcm', ttl: '43200',
@@ -189,6 +190,17 @@ describe('a push', () => {
     expect(statusesOf(asked)).toEqual({ 200: 40 });
     expect(await database.query('select from app.push_subscriptions')).toMatchObject({ rowCount: 1 });
     expect((await subscribe('/phone')).status).toBe(200);
+  });
+
+  test('has the time of an evening for both kinds of readers', async () => {
+    await phone.post('/api/notices/pushes', { kind: 'evening', isOn: true });
+    group.application.clock.set('2026-07-30T12:05:00Z');
+    await group.recorder.post('/api/plans', { date: '2026-08-07', time: '20:00' });
+    await until(() => push.pushed.length === 3);
+    expect(push.pushed.at(-1)!.message).toMatchObject({
+      text: 'An evening is planned: Friday 7 August, 20:00. Do you come?',
+      twelveHourText: 'An evening is planned: Friday 7 August, 8:00\u00A0PM. Do you come?',
+    });
   });
 
   test.each(['http://127.0.0.1:1/x', 'https://169.254.169.254/x', 'https://fcm.googleapis.com/x'])(

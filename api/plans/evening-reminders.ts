@@ -51,7 +51,7 @@ export const eveningReminders = (pool: Pool, clock: Clock): ScheduledJob => ({
     };
     let reminded = 0;
     for (const { plan } of plans) {
-      if (plan.date === today) await tell(plan, warnedOf(plan, members, clock.zone.timeText(now)), 'short');
+      if (plan.date === today) await tell(plan, warnedOf(plan, members, clock.zone.clockOf(now)), 'short');
       else reminded += await tell(plan, remindedOf(plan, members), 'asked');
     }
     return `Reminded ${counted(reminded, 'member')} of ${dayTitle(evening)}.`;

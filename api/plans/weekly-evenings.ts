@@ -36,7 +36,7 @@ export class WeeklyEvenings {
     const { weekday, time, note = '' } = request;
     const place = request.place ?? await this.plans.groupPlace();
     const [now, { zone }] = [this.clock.now(), this.clock];
-    const first = zone.timeText(now) < time ? zone.dateOf(now) : daysLater(zone.dateOf(now), 1);
+    const first = zone.clockOf(now) < time ? zone.dateOf(now) : daysLater(zone.dateOf(now), 1);
     const dates = { from: request.from, first, knownDates: await this.knownDates() };
     const { state, position } = await this.run(
       { type: 'PlanEveryWeek', weekday, time, place, note, ...dates }, requestDigest(request), issuer);

@@ -194,7 +194,7 @@ const TEXT_EVENTS = {
 
 /** The month has begun in both zones: no evening of the last one gets another time. */
 const startOfMonth = (month: string, ...zones: readonly Zone[]): string =>
-  new Date(Math.max(...zones.map((zone) => zone.startOfDay(`${month}-01`).getTime()))).toISOString();
+  new Date(Math.max(...zones.map((zone) => zone.instantOf(`${month}-01T00:00`).getTime()))).toISOString();
 
 function zoneMustBeToCome(today: string): RuleViolation {
   const next = monthTitle(nextMonth(today));

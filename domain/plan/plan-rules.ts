@@ -41,7 +41,7 @@ export const closesAt = (date: string, zone: Zone): string =>
 /** The first date whose evening is not over. */
 export function firstOpenDate(now: Date, zone: Zone): string {
   const today = zone.dateOf(now);
-  return zone.timeText(now) < CLOSING ? daysLater(today, -1) : today;
+  return zone.clockOf(now) < CLOSING ? daysLater(today, -1) : today;
 }
 
 export type EveningDetails = Readonly<Pick<DataOf<PlanEvent, 'EveningPlanned'>, 'time' | 'place' | 'note'>>;

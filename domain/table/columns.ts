@@ -132,6 +132,8 @@ function spanHeads(columns: readonly Column[]): Column[] {
 /** The head or label of a sum, which is not read as points of somebody. */
 export const SUM_HEAD = /^(?:totals?|sum|summe|gesamt|totaal|totale|toplam|average|avg|mean|durchschnitt|rank|place)$/;
 const POINTS_HEAD = /^(?:points?|pts|score|punkte|puntos|pontos|punten|punti|puan|final|final score)$/;
+/** The head of numbers that count or name something, such as those of an app's own table. */
+const ID_HEAD = /\bids?$|^number of\b/;
 const EVENINGS_HEAD = /^(?:evenings?|nights?|days?|days played|abende|soirées|noches)$/;
 
 function guessedPoints(columns: readonly Column[]): Meaning[] {
@@ -139,7 +141,7 @@ function guessedPoints(columns: readonly Column[]): Meaning[] {
   const dated = columns.findIndex(isSpanColumn);
   const named = columns.findIndex((column, index) => index !== dated && most(column, hasLetters, HALF));
   const isNumber = (column: Column, index: number): boolean =>
-    index !== dated && index !== named && most(column, isPoints, HALF);
+    index !== dated && index !== named && !ID_HEAD.test(lookOf(column.head)) && most(column, isPoints, HALF);
   const numbers = columns.filter(isNumber);
   const byHead = numbers.find(({ head }) => POINTS_HEAD.test(lookOf(head)))
     ?? numbers.find(({ head }) => !EVENINGS_HEAD.test(lookOf(head)));

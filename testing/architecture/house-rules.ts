@@ -12,9 +12,12 @@ const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 const SPEC = /\.(unit|pg|http|browser)\.spec\.ts$|\.component\.spec\.tsx$/;
 /**
  * The text depends on the locale data of browser and server, so names of months and times come from two files. The
- * name of a browser's own zone does not.
+ * name of a browser's own zone does not, nor whether its reader counts hours to twelve.
  */
-const DATE_FORMAT = /\bIntl\.DateTimeFormat\b(?!\(\)\.resolvedOptions\(\)\.timeZone)|\.toLocale(Date|Time)?String\(/;
+const DATE_FORMAT = new RegExp([
+  String.raw`\bIntl\.DateTimeFormat\b(?!\(\)\.resolvedOptions\(\)\.timeZone`,
+  String.raw`|\(undefined, \{ hour: 'numeric' \}\)\.resolvedOptions\(\)\.hour12)|\.toLocale(Date|Time)?String\(`,
+].join(''));
 const DATE_READER = 'domain/named-zone.ts';
 /** Reads names of months that people have written, in any language. */
 const MONTH_READER = 'domain/table/month-names.ts';

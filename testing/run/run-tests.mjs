@@ -109,11 +109,14 @@ async function runJest(options, environment) {
 }
 
 /**
- * Jest loads ES modules only with an option of Node.
+ * Jest loads ES modules only with an option of Node. Each test file loads its modules anew, so that few functions run
+ * long enough to be worth V8's optimizing: it begins later than usual, which saves a sixth of the processor's time.
  * @param {string[]} options
  */
 function jestCommand(...options) {
-  const nodeOptions = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+  const nodeOptions = [
+    '--experimental-vm-modules', '--disable-warning=ExperimentalWarning', '--interrupt-budget=1000000',
+  ];
   return [process.execPath, ...nodeOptions, 'node_modules/jest/bin/jest.js', ...options];
 }
 

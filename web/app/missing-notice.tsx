@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { healthQuery, type ServerHealth } from '../transport/server-health.js';
 import { Button, Icon } from '../ui/controls.js';
+import { Sentence } from '../ui/page.js';
 
 /** Screen readers announce the notice politely. */
 export function MissingNotice({ mayRecord, isAdmin }: { readonly mayRecord: boolean; readonly isAdmin: boolean }) {
@@ -12,7 +13,7 @@ export function MissingNotice({ mayRecord, isAdmin }: { readonly mayRecord: bool
       {text !== null && (
         <p className="page-width row missing-notice">
           <Icon name="alert" />
-          <span>{text}</span>
+          <span><Sentence text={text} /></span>
           {health?.missing.includes('way') && <Button label="Reload" variant="sm" onClick={() => location.reload()} />}
         </p>
       )}

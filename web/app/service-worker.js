@@ -17,8 +17,10 @@ self.addEventListener('fetch', (event) => {
   else if (url.pathname.startsWith('/assets/')) event.respondWith(assetFor(request));
 });
 self.addEventListener('push', (event) => {
-  const { title = 'President', text, path, tag } = event.data.json();
-  event.waitUntil(self.registration.showNotification(title, { body: text, tag, data: { path } }));
+  const { title = 'President', text, twelveHourText = text, path, tag } = event.data.json();
+  const hasTwelveHours = new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hour12;
+  const body = hasTwelveHours ? twelveHourText : text;
+  event.waitUntil(self.registration.showNotification(title, { body, tag, data: { path } }));
 });
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewPushes(event.newSubscription)));
 self.addEventListener('notificationclick', (event) => {

@@ -35,7 +35,9 @@ describe('a pushed notice', () => {
   const notice = { text: 'The recap is there.', path: '/evenings/2026-07-28', tag: 'recap 7' };
 
   /** The worker's acts in a browser that has windows at these paths. */
-  async function doneFor(type: 'push' | 'notificationclick', event: object, paths: readonly string[] = []) {
+  async function doneFor(
+    type: 'push' | 'notificationclick', event: object, paths: readonly string[] = [], hour12 = false,
+  ) {
     const listeners = new Map<string, (event: object) => void>();
     const done: unknown[] = [];
     const windows = paths.map((path) => ({ url: `${ORIGIN}${path}`, focus: () => done.push(['focus', path]) }));
@@ -45,7 +47,9 @@ describe('a pushed notice', () => {
       clients: { matchAll: () => Promise.resolve(windows), openWindow: (url: string) => done.push(['open', url]) },
     };
     const source = readFileSync(new URL('../app/service-worker.js', import.meta.url), 'utf8');
-    runInNewContext(serviceWorkerText(source, FILES), { self, location: { origin: ORIGIN }, URL });
+    const DateTimeFormat = function DateTimeFormat() { return { resolvedOptions: () => ({ hour12 }) }; };
+    const page = { self, location: { origin: ORIGIN }, URL, Intl: { DateTimeFormat } };
+    runInNewContext(serviceWorkerText(source, FILES), page);
     let work: unknown;
     listeners.get(type)?.({ ...event, waitUntil: (promise: unknown) => { work = promise; } });
     await work;
@@ -61,6 +65,15 @@ describe('a pushed notice', () => {
     expect(await doneFor('push', { data: { json: () => ({ ...named, ...notice }) } })).toEqual([
       [title, { body: notice.text, tag: notice.tag, data: { path: notice.path } }],
     ]);
+  });
+
+  test.each([
+    [false, 'Friday, 20:00', { twelveHourText: 'Friday, 8:00 PM' }],
+    [true, 'Friday, 8:00 PM', { twelveHourText: 'Friday, 8:00 PM' }],
+    [true, 'Friday, 20:00', {}],
+  ])('has the hours of its reader, if the server sends both (twelve: %s)', async (hour12, body, more) => {
+    const data = { json: () => ({ ...notice, text: 'Friday, 20:00', ...more }) };
+    expect(await doneFor('push', { data }, [], hour12)).toEqual([['President', expect.objectContaining({ body })]]);
   });
 
   /** The worker's calls to a server that says whether this session is subscribed. */

@@ -68,7 +68,7 @@ test('the last completed month is offered for transition; a month with a missing
   const names = await months.getByRole('combobox', { name: 'Month' }).getByRole('option').allTextContents();
   expect([names.length, names[0], names[11]]).toEqual([12, 'January', 'December']);
   await seen(months.getByText(
-    'Automatic at 6:00 AM Toronto time on the 1st of each month: the previous month is copied from the monthly ' +
+    'Automatic at 06:00 Toronto time on the 1st of each month: the previous month is copied from the monthly ' +
       'leaderboard summary to the monthly history.',
   ));
   await seen(months.getByText(

@@ -55,7 +55,7 @@ test.each(sampleOf(PLACES))('in $zone $change', async ({ zone, city, date }) => 
   await phone.reload();
   await seen(phone.getByRole('link', { name: 'See the story' }));
   await phone.goto('/fast-leaderboards');
-  await seen(phone.getByText(`5:30 AM ${city} time`).first());
+  await seen(phone.getByText(`05:30 ${city} time`).first());
 
   const tomorrow = Temporal.PlainDate.from(next).add({ days: 1 }).toString();
   const { schedules } = (await admin.get<JobsView>('/api/admin/jobs')).body;

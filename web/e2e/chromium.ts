@@ -14,15 +14,22 @@ export const CHROMIUM = [
  */
 export const HOME_NETWORK = 'president.home';
 
-/** @throws when no Chromium is on the path */
+/**
+ * Its windows have 24 hours, unless a test opens one with another locale.
+ * @throws when no Chromium is on the path
+ */
 export async function launchChromium(): Promise<playwright.Browser> {
   // Jest would evaluate the package again for each test file.
   const { chromium } = await (globalThis.loadPackage?.<typeof playwright>('playwright-core') ??
     import('playwright-core'));
-  return chromium.launch({
+  const browser = await chromium.launch({
     executablePath: programPath(CHROMIUM),
     // Root cannot use Chromium's sandbox, and only our own pages are opened here.
     args: ['--no-sandbox', '--disable-gpu', `--host-resolver-rules=MAP ${HOME_NETWORK} 127.0.0.1`],
+  });
+  const newContext = browser.newContext.bind(browser);
+  return Object.assign(browser, {
+    newContext: (options?: playwright.BrowserContextOptions) => newContext({ locale: 'en-GB', ...options }),
   });
 }
 

@@ -199,7 +199,7 @@ longTest('all 28 facts follow one another and then start over', async () => {
   expect(facts.size).toBe(28);
   await page.getByRole('button', { name: 'Next Fact' }).click();
   expect(await fact.textContent()).toBe(first);
-  await seen(page.getByText('Next refresh: Tomorrow 5:30 AM Toronto time'));
+  await seen(page.getByText('Next refresh: Tomorrow 05:30 Toronto time'));
 });
 
 longTest('the first fact is random, and it fades before the next one', async () => {

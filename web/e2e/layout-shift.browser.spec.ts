@@ -71,8 +71,14 @@ test.each(TRIED)('on a laptop the screen %s does not move when its data arrive',
 });
 
 describe('the code of a screen', () => {
-  /** Runs in the page: notes on the page that a screen's place showed 'Loading...'. */
+  /**
+   * Runs in the page: notes on the page that a screen's place showed 'Loading...'. Timers of a second never end, since
+   * after one the client draws without the code, which a busy machine may not have yet.
+   */
   const noteWaiting = (): void => {
+    const start = setTimeout;
+    const shortOnly = (work: () => void, ms = 0) => (ms === 1_000 ? 0 : start(work, ms));
+    Object.assign(globalThis, { setTimeout: shortOnly });
     const look = () => document.querySelector('.waiting') && document.documentElement.classList.add('has-waited');
     new MutationObserver(look).observe(document, { childList: true, subtree: true });
   };

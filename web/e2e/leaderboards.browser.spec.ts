@@ -33,7 +33,7 @@ describe('the month board', () => {
       '7 Player 8 3 days played total −10 points −10',
     ]);
     await seen(page.getByText('Live', { exact: true }));
-    await seen(page.getByText('Fast Loading · Next Refresh: 5:30 AM Toronto time').first());
+    await seen(page.getByText('Fast Loading · Next Refresh: 05:30 Toronto time').first());
   });
 
   test('opens a row into the player’s days; the reader’s own row is open at first', async () => {

@@ -135,7 +135,7 @@ const EXIF = Buffer.concat([
 
 /** A photo of a phone: noise, which packs badly, and blue where a person sees the top. */
 async function photoOf(page: Page, width: number, height: number): Promise<Buffer> {
-  const jpeg = Buffer.from(await page.evaluate(async ([wide, high]) => {
+  const jpeg = Buffer.from(await page.evaluate(([wide, high]) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: wide, height: high });
     const pen = canvas.getContext('2d')!;
     const noise = pen.createImageData(wide!, high!);
@@ -143,9 +143,8 @@ async function photoOf(page: Page, width: number, height: number): Promise<Buffe
     pen.putImageData(noise, 0, 0);
     pen.fillStyle = 'blue';
     pen.fillRect(0, 0, wide! / 2, high!);
-    const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.9));
-    return Array.from(new Uint8Array(await blob!.arrayBuffer()));
-  }, [width, height]));
+    return canvas.toDataURL('image/jpeg', 0.9).split(',')[1]!;
+  }, [width, height]), 'base64');
   return Buffer.concat([jpeg.subarray(0, 2), EXIF, jpeg.subarray(2)]);
 }
 

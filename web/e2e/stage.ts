@@ -24,6 +24,8 @@ type WindowOptions = Required<Pick<BrowserContextOptions, keyof typeof USUAL_WIN
 export interface Visit extends Partial<WindowOptions> {
   /** The member who is logged in, such as `player3`; a visitor when left out. */
   readonly as?: string;
+  /** The language and hours of the browser. */
+  readonly locale?: string;
 }
 
 export interface Stage {
@@ -49,7 +51,7 @@ export async function setStage(environment?: Readonly<Record<string, string>>): 
     group,
     open: async (path, { as, ...visit } = {}) => {
       const options: WindowOptions = { ...USUAL_WINDOW, ...visit };
-      const isUsual = options.serviceWorkers === USUAL_WINDOW.serviceWorkers;
+      const isUsual = options.serviceWorkers === USUAL_WINDOW.serviceWorkers && visit.locale === undefined;
       const page = (isUsual && emptied.pop()) || await newWindow(browser, { ...options, baseURL: url });
       pages.push(page);
       if (!isUsual) unusual.add(page);

@@ -4,8 +4,8 @@ import { dateText, dayText, monthOf, monthsLater, monthTitle, weekdayNumber } fr
 import { knownGroup } from './group.js';
 import { useToday } from '../transport/past.js';
 import { Chip, Icon, IconButton } from '../ui/controls.js';
-import { datesOfMonth } from '../ui/date-text.js';
 import { Dialog } from '../ui/dialog.js';
+import { datesOfMonth } from './dates-of-month.js';
 
 interface CalendarProps {
   /** Dates that have games, the latest first. */

@@ -58,8 +58,8 @@ export const BoardName = ({ id, displayName, isAdmin, isGuest }: BoardNameProps)
       <Face {...{ id, displayName }} />
       <RowName id={id}>{displayName}</RowName>
       {isAdmin && <><span aria-hidden="true">*</span><span className="vh">, admin</span></>}
-      {isGuest && <GuestTag />}
     </span>
+    {isGuest && <GuestTag />}
     <YouTag id={id} />
   </>
 );

@@ -3,6 +3,7 @@ import type { StakesDate } from '../../contract/evenings.js';
 import type { PlanView } from '../../contract/plans.js';
 import { stakesCalls } from '../../contract/stakes.calls.js';
 import { useRead } from '../transport/resource.js';
+import { zone } from '../transport/server-clock.js';
 import { Drawing } from '../ui/controls.js';
 import { currentDate } from '../ui/date-text.js';
 import { Sentence } from '../ui/page.js';
@@ -24,7 +25,7 @@ export function StakesCard({ plan, stakes: [first, ...others] = [] }: {
   return first !== undefined && (
     <section className="felt stakes" aria-labelledby="stakes-title">
       <h2 id="stakes-title" className="small muted">
-        At stake {plan ? `${whenText(plan, currentDate())}, ${plan.time}` : 'in the next evening'}
+        At stake {plan ? `${whenText(plan, currentDate())}, ${zone.clockText(plan.time)}` : 'in the next evening'}
       </h2>
       <p className="say"><Sentence text={first} /></p>
       {others.length > 0 && <ul>{others.map((text) => <li key={text}><Sentence text={text} /></li>)}</ul>}

@@ -2,7 +2,7 @@
 import { type Call, type Change, type Parameters, pathOf } from '../../contract/call.js';
 import { latestPosition } from './latest-position.js';
 import { noticeDate } from './server-clock.js';
-import { forget, jsonIn, keysWith, recall, remember } from './browser-storage.js';
+import { forget, jsonIn, keysWith } from './browser-storage.js';
 
 /**
  * Time limit for an answer and its body: a phone that changes its network receives nothing on the old connection, not
@@ -201,33 +201,7 @@ export function keyPerIntention() {
 }
 
 /** The keys of unanswered additions, which would count twice if sent twice. */
-const PREFIX = 'unanswered ';
-/** The time after which the same content is a new intention: the member has seen the outcome of the first. */
-const KEPT_MS = 3_600_000;
-
-/**
- * Gives keys like `keyPerIntention`. But until the change is done, for an hour at most, the same content keeps its key,
- * even if other content was sent in between or the dialog or page was closed. If browser storage is blocked, only the
- * dialog keeps it.
- * @param path  path of the call
- */
-export function keyUntilDone(path: string): ReturnType<typeof keyPerIntention> {
-  const ofDialog = keyPerIntention();
-  let name = '';
-  return {
-    keyOf: (content) => {
-      name = `${PREFIX}${path} ${JSON.stringify(content)}`;
-      const kept = jsonIn(recall(name)) as { readonly key: string; readonly sentAt: number } | null;
-      const key = kept !== null && Date.now() - kept.sentAt < KEPT_MS ? kept.key : ofDialog.keyOf(content);
-      remember(name, JSON.stringify({ key, sentAt: Date.now() }));
-      return key;
-    },
-    done: () => {
-      forget(name);
-      ofDialog.done();
-    },
-  };
-}
+export const UNANSWERED = 'unanswered ';
 
 /** Drops all keys, for a logout. */
-export const forgetUnanswered = (): void => keysWith(PREFIX).forEach(forget);
+export const forgetUnanswered = (): void => keysWith(UNANSWERED).forEach(forget);

@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type Change, type NoBody, type Parameters, pathOf, type Read, type Stale } from '../../contract/call.js';
 import type { Changed } from '../../contract/updates.js';
 import { forget, jsonIn, keysWith, recall, remember } from './browser-storage.js';
-import { getJson, isAway, keyPerIntention, keyUntilDone, newIdempotencyKey, send } from './http.js';
+import { getJson, isAway, keyPerIntention, newIdempotencyKey, send } from './http.js';
 import { useParameters } from './past.js';
 
 declare module '@tanstack/react-query' {
@@ -120,10 +120,6 @@ export const useCommand = <Body, Answer>(call: Change<Body, Answer>, parameters?
 /** A change without a body: every press is a new intention. */
 export const usePress = <Answer>(call: Change<NoBody, Answer>, parameters?: Parameters) =>
   useMutationOf<void, Answer>(() => send(call, {}, newIdempotencyKey(), parameters), call.stale);
-
-/** Sends like `useCommand`, for additions that would count twice when posted twice: the key outlives the dialog. */
-export const useAddition = <Body, Answer>(call: Change<Body, Answer>) =>
-  useMutationOf((body: Body, key) => send(call, body, key), call.stale, () => keyUntilDone(call.path));
 
 /**
  * @param sending  one call of the server; a repeat after a failure gets the same key

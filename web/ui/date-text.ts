@@ -1,5 +1,5 @@
 /** Texts of calendar dates, and counting with them; a date is `YYYY-MM-DD` and has no zone. */
-import { datesOf, dateText, daysLater, monthKey, monthName, yearFault, yearOf } from '../../domain/dates.js';
+import { dateText, monthKey, monthName, yearFault, yearOf } from '../../domain/dates.js';
 import { serverNow, zone } from '../transport/server-clock.js';
 
 /** The current date, by the server's clock and in the group's zone: `YYYY-MM-DD`. */
@@ -26,10 +26,6 @@ export const keyOfMonth = ({ year, month }: Month): string => monthKey(year, mon
 export const isCalendarDate = (text: string): boolean =>
   // The result is null or another date if the date does not exist.
   (new Date(text).toJSON() as string | null)?.split('T')[0] === text && yearFault(text, currentDate()) === null;
-
-/** All dates of a month, in order. @param month  `2026-07` */
-export const datesOfMonth = (month: string): string[] =>
-  Array.from({ length: Number(datesOf(month).last.slice(8)) }, (_, index) => daysLater(`${month}-01`, index));
 
 /** The group's data begin here at the latest (docs/rules.md, Years). */
 const FIRST_BOARD_YEAR = 2024;

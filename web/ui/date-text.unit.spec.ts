@@ -1,7 +1,5 @@
 /** Writing and counting dates, wherever the browser is. */
-import {
-  datesOfMonth, isCalendarDate, keyOfMonth, monthChoices, monthOfDate, monthText, yearChoices,
-} from './date-text.js';
+import { isCalendarDate, keyOfMonth, monthChoices, monthOfDate, monthText, yearChoices } from './date-text.js';
 import {
   dateText, daysLater, dayText, monthShort, monthsLater, weekdayNumber, weekdayText,
 } from '../../domain/dates.js';
@@ -38,19 +36,6 @@ it.each([
   [{ year: 2026, month: 3 }, 0, { year: 2026, month: 3 }],
 ])('after %j, in %d months, comes %j', (from, months, to) => {
   expect(monthsLater(keyOfMonth(from), months)).toBe(keyOfMonth(to));
-});
-
-it.each([
-  [{ year: 2024, month: 2 }, 29],
-  [{ year: 2025, month: 2 }, 28],
-  [{ year: 2025, month: 12 }, 31],
-  [{ year: 2025, month: 4 }, 30],
-])('%j has %d dates', (month, count) => {
-  const dates = datesOfMonth(keyOfMonth(month));
-  expect(dates).toHaveLength(count);
-  expect(dates.map(monthOfDate)).toEqual(Array(count).fill(month));
-  expect([...new Set(dates)].sort()).toEqual(dates);
-  expect(dates.at(-1)).toBe(`${dates[0]!.slice(0, 8)}${count}`);
 });
 
 it.each([['2026-07-27', 1], ['2026-07-29', 3], ['2026-08-01', 6], ['2026-08-02', 7]])(

@@ -4,6 +4,7 @@ import {
 } from 'react';
 import { partsOf } from '../../domain/text.js';
 import { type HttpError, isFinal, serverMessageOf } from '../transport/http.js';
+import { zone } from '../transport/server-clock.js';
 import { Button, Icon, Link, LinkButton } from './controls.js';
 import { Title } from './title.js';
 
@@ -92,8 +93,8 @@ export const Empty = ({ title, hint, children }: {
       <span><Icon name="spades" /></span>
       <span />
     </div>
-    <h2>{title}</h2>
-    {hint !== undefined && <p>{hint}</p>}
+    <h2><Sentence text={title} /></h2>
+    {hint !== undefined && <p><Sentence text={hint} /></p>}
     {children}
   </div>
 );
@@ -225,12 +226,12 @@ export const Ended = ({ end, children }: { readonly end: string | undefined; rea
 /** Signs that must not begin a line after a name. The text after a link may begin with one. */
 const END = /^[.,:;?!)]+/;
 
-/** A sentence with names that `isolated` has marked. */
+/** A sentence with names that `isolated` has marked, and with the hours of the reader. */
 export const Sentence = ({ text }: { readonly text: string }) => (
   <>
     {partsOf(text).map((part, index, { [index + 1]: next }) => (index % 2
       ? <Ended key={index} end={END.exec(next!)?.[0]}><PersonName name={part} /></Ended>
-      : part.replace(index > 0 ? END : '', '')))}
+      : zone.inHours(index > 0 ? part.replace(END, '') : part)))}
   </>
 );
 

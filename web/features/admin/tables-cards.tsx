@@ -5,7 +5,7 @@ import type { ComparisonView, FastTableStatusView, PopulationProgressView } from
 import { counted, scoreText } from '../../../domain/text.js';
 import { serverMessageOf } from '../../transport/http.js';
 import { useCommand, usePress, useRefreshAfter } from '../../transport/resource.js';
-import { groupCity, zone } from '../../transport/server-clock.js';
+import { groupTime, zone } from '../../transport/server-clock.js';
 import { Button, Icon, ActionButton } from '../../ui/controls.js';
 import { FormDialog, ReasonButton } from '../../ui/form.js';
 import { Note } from '../../ui/note.js';
@@ -150,7 +150,7 @@ export function ComparisonCard() {
             />
           </div>
           <p className="small muted">
-            Automatic every day at 5:30 AM {groupCity()} time: the log is replayed and every row is compared.
+            Automatic every day at {groupTime('05:30')}: the log is replayed and every row is compared.
           </p>
           {verify.error !== null && (
             <p className="error" role="alert">Error: {serverMessageOf(verify.error, FAILURE[1])}</p>

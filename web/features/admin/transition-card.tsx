@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { monthCalls } from '../../../contract/months.calls.js';
 import type { MonthView } from '../../../contract/months.js';
 import { useCommand, useRead } from '../../transport/resource.js';
-import { groupCity, zone } from '../../transport/server-clock.js';
+import { groupTime, zone } from '../../transport/server-clock.js';
 import {
   currentDate, keyOfMonth, type Month, monthOfDate, MONTHS, monthText, yearChoices,
 } from '../../ui/date-text.js';
@@ -25,7 +25,7 @@ export function TransitionCard() {
   return (
     <Card title="Monthly Transition Management">
       <p className="small muted">
-        Automatic at 6:00 AM {groupCity()} time on the 1st of each month: the previous month is copied from the monthly
+        Automatic at {groupTime('06:00')} on the 1st of each month: the previous month is copied from the monthly
         leaderboard summary to the monthly history.
       </p>
       <div className="row wrap">

@@ -27,7 +27,7 @@ export const dayOf = ({ at }: Pick<AuditEntry, 'at'>): string =>
 
 /** `Sun 26 Jul 2026, 20:15:22`. */
 export const exactText = (at: string | null): string =>
-  (at === null ? 'cannot be read' : zone.momentText(at) + at.slice(16, 19));
+  (at === null ? 'cannot be read' : `${dayOf({ at })}, ${zone.clockText(zone.clockOf(at) + at.slice(16, 19))}`);
 
 export const countText = (page: AuditPage | undefined): string => {
   if (page === undefined) return 'entries';

@@ -160,7 +160,8 @@ export function OpeningRow(props: {
   readonly counts: string;
   /** The address of the score's explanation. */
   readonly why: Pick<WhyScoreProps, 'of' | 'label'>;
-  readonly details: (id: string) => ReactNode;
+  /** Content below the row, which the row opens; null without any. */
+  readonly details: ((id: string) => ReactNode) | null;
 }) {
   const { line: { player, rank, points }, note, cells, counts, why, details } = props;
   const { id, displayName } = player;
@@ -170,13 +171,15 @@ export function OpeningRow(props: {
   return (
     <li id={rowId(id)} className={isReader ? 'you' : undefined}>
       <div className="item board-row">
-        <button
-          type="button"
-          aria-label={`Details of ${displayName}`}
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? detailsId : undefined}
-          onClick={() => setOpen(!isOpen)}
-        />
+        {details && (
+          <button
+            type="button"
+            aria-label={`Details of ${displayName}`}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? detailsId : undefined}
+            onClick={() => setOpen(!isOpen)}
+          />
+        )}
         <Place place={rank} />
         <span className="player">
           <span className="who"><BoardName {...player} /></span>
@@ -185,9 +188,9 @@ export function OpeningRow(props: {
         </span>
         {cells}
         <span className="final"><span className="vh">{counts} </span><WhyScore {...why} value={points} /></span>
-        <Icon name="down" className="chev" />
+        {details && <Icon name="down" className="chev" />}
       </div>
-      {isOpen && details(detailsId)}
+      {isOpen && details?.(detailsId)}
     </li>
   );
 }

@@ -2,7 +2,7 @@
 import type { FastMonthRow, MonthDetailView, YearRow } from '../../../contract/boards.js';
 import { entriesOfDetail, entryOfFastRow } from './board-lines.js';
 import { sparkBars } from './board-parts.js';
-import { isAheadByTotal } from './period-boards.js';
+import { isAheadByTotal } from './month-board.js';
 import { fullScale, monthBests, yearCell } from './year-board.js';
 import { RULES } from '../../../domain/boards/rules.js';
 

@@ -2,12 +2,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { boardCalls } from '../../../contract/boards.calls.js';
 import { type Parameters, pathOf, type Read } from '../../../contract/call.js';
-import { monthCalls } from '../../../contract/months.calls.js';
-import { isolated } from '../../../domain/text.js';
 import { getWithHeaders } from '../../transport/http.js';
 import { useParameters } from '../../transport/past.js';
 import { type ReadOptions, resource, useRead } from '../../transport/resource.js';
-import { keyOfMonth, type Month, monthOfDate, yearChoices } from '../../ui/date-text.js';
+import type { Month } from '../../ui/date-text.js';
 
 export interface Board<Rows> {
   readonly rows: Rows;
@@ -46,32 +44,5 @@ export const monthBoardQuery = ({ year, month }: Month) => boardResource(boardCa
 export const useDayStandingAhead = (date: string | null): void =>
   void useBoard(boardCalls.day, 2, { date: date ?? '' }, { enabled: date !== null, notifyOnChangeProps: [] });
 
-/** A sentence on the source of points that came in with tables, which are no games. */
-export const sourceText = (source: string): string => `Brought in from ${isolated(source)}, without games.`;
-
-/** Dates that have a board, the latest first; empty until they are known. */
+/** Dates that have games, the latest first; empty until they are known. */
 export const useGameDates = (): readonly string[] => [...(useRead(boardCalls.dates, 5).data ?? [])].reverse();
-
-/**
- * The group's months, as a board needs them; nearly empty until they are known.
- * @param current  the month of today
- * @param isEnabled  false while the more important board is loading
- */
-export function useMonthsOf({ year, month }: Month, current: Month, isEnabled: boolean) {
-  const { data: months = [] } = useRead(monthCalls.months, 5, {}, { enabled: isEnabled });
-  const played = months.filter(({ games, source }) => games > 0 || source !== undefined)
-    .map((each) => monthOfDate(each.month));
-  const ofYear = months.filter((each) => monthOfDate(each.month).year === year);
-  return {
-    /** The years to choose from. */
-    years: yearChoices(current.year, played[0]?.year, year),
-    /** The state of this month; undefined while unknown, and for a month before the first game. */
-    state: months.find((each) => each.month === keyOfMonth({ year, month })),
-    /** The last month with a board. */
-    last: played.at(-1),
-    /** Months of the year that are locked, 1 to 12. */
-    finalized: ofYear.filter(({ isFinalized }) => isFinalized).map((each) => monthOfDate(each.month).month),
-    /** The sources of the year's points that came in with tables. */
-    sources: [...new Set(ofYear.flatMap(({ source }) => source ?? []))],
-  };
-}

@@ -5,16 +5,16 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { boardCalls } from '../../../contract/boards.calls.js';
 import { monthCalls } from '../../../contract/months.calls.js';
-import { counted, isolated, listed } from '../../../domain/text.js';
+import { counted } from '../../../domain/text.js';
 import { useRules } from '../../figures/group.js';
 import { FinalizedTag, LiveTag } from '../../figures/score.js';
 import { historyPath, monthStoryPath, paths, yearStoryPath } from '../../paths.js';
 import { OnlyNow, usePast } from '../../transport/past.js';
 import { useRead } from '../../transport/resource.js';
-import { groupCity } from '../../transport/server-clock.js';
+import { groupTime } from '../../transport/server-clock.js';
 import { Button, IconButton, LinkButton } from '../../ui/controls.js';
 import { keyOfMonth, type Month, monthChoices, monthText } from '../../ui/date-text.js';
-import { Empty, Sentence } from '../../ui/page.js';
+import { Empty } from '../../ui/page.js';
 import { useIsWide } from '../../ui/screen.js';
 import { MonthSelect, YearSelect, type YearSelectProps } from '../../ui/selects.js';
 import { Tabs } from '../../ui/tabs.js';
@@ -22,13 +22,14 @@ import { useReader } from '../../figures/session.js';
 import { type BoardAddress, type ShownBoard, type View, whatIfAddress } from './board-address.js';
 import { BoardContent, type BoardContentProps, SKELETON } from './board-content.js';
 import { BoardPage, PANEL_ID, WaitedFor } from './board-page.js';
-import { sourceText, useBoard, useMonthsOf } from './board.api.js';
+import { useBoard } from './board.api.js';
+import { useMonthsOf } from './months-of.js';
 import { AsOfButton, HeadActions } from '../past/head-actions.js';
 import { boardOfMonth, boardOfYear, entriesOfDetail, entryOfFastRow, lineOfYear } from './board-lines.js';
-import { MonthBoard } from './period-boards.js';
+import { MonthBoard } from './month-board.js';
 
 /** This text is kept from the first client. Boards follow the log at once, and nothing is refreshed at that time. */
-const note = (): string => `Fast Loading · Next Refresh: 5:30 AM ${groupCity()} time`;
+const note = (): string => `Fast Loading · Next Refresh: ${groupTime('05:30')}`;
 
 const YearBoard = lazy(() => import('./year-board.js'));
 const Race = lazy(() => import('./race/race.js'));
@@ -51,11 +52,10 @@ function Monthly({ board, current, live, onShow }: ShownBoard) {
         {hasHistory && <LinkButton label="History" variant="quiet only-wide" to={history} />}
         {live && keyOfMonth(board) === keyOfMonth(live) && <LiveTag />}
         {state?.isFinalized && <FinalizedTag />}
-        {state?.isFinalized && state.games > 0 && (
-          <LinkButton label="Story" variant="quiet" to={monthStoryPath(keyOfMonth(board))} />
+        {state?.isFinalized && !state.source && (
+          <LinkButton label="Story" variant="quiet" to={monthStoryPath(state.month)} />
         )}
       </Toolbar>
-      {state?.source !== undefined && <p className="small muted"><Sentence text={sourceText(state.source)} /></p>}
       <WaitedFor {...{ board, current, state }} />
       <BoardOrRace
         {...{ onShow, query }}
@@ -69,7 +69,9 @@ function Monthly({ board, current, live, onShow }: ShownBoard) {
             onShow={onShow}
           />
         }
-        show={(rows) => <MonthBoard key={keyOfMonth(board)} month={board} entries={rows.map(entryOfFastRow)} />}
+        show={(rows) => (
+          <MonthBoard key={keyOfMonth(board)} month={board} entries={rows.map(entryOfFastRow)} state={state} />
+        )}
       />
     </>
   );
@@ -78,21 +80,16 @@ function Monthly({ board, current, live, onShow }: ShownBoard) {
 function Yearly({ board, current, live, onShow }: ShownBoard) {
   const { year } = board;
   const query = useBoard(boardCalls.fastYear, 5, { year });
-  const { years, last, finalized, sources } = useMonthsOf(board, current, !query.isPending);
-  // A story tells games, and so not all of a year with points that came in with tables.
-  const isTold = finalized.includes(12) && sources.length === 0;
+  const { years, last, finalized, isBroughtIn } = useMonthsOf(board, current, !query.isPending);
   return (
     <>
       <Toolbar shown={board} onShow={onShow}>
         <YearSelect shown={board} years={years} onShow={onShow} />
         {finalized.length > 0 && <span className="tag">{counted(finalized.length, 'month')} finalized</span>}
-        {isTold && <LinkButton label="Story" variant="quiet" to={yearStoryPath(year)} />}
+        {finalized.includes(12) && !isBroughtIn && (
+          <LinkButton label="Story" variant="quiet" to={yearStoryPath(year)} />
+        )}
       </Toolbar>
-      {sources.length > 0 && (
-        <p className="small muted">
-          <Sentence text={`Some months are brought in from ${listed(sources.map(isolated))}.`} />
-        </p>
-      )}
       <BoardOrRace
         {...{ onShow, query }}
         shown={board}
@@ -198,7 +195,9 @@ function OldMonthly({ board, current, onShow }: ShownBoard) {
         query={{ ...query, data: detail && { rows: entriesOfDetail(detail, rules), isCleared } }}
         lineOf={(entry) => entry}
         empty={<NoOldBoard title={`No leaderboard data available for ${monthText(board)}`} />}
-        show={(entries) => <MonthBoard key={keyOfMonth(board)} month={board} entries={entries} />}
+        show={(entries) => (
+          <MonthBoard key={keyOfMonth(board)} month={board} entries={entries} state={state} />
+        )}
       />
     </>
   );

@@ -6,7 +6,6 @@ import type { MonthView } from '../../../contract/months.js';
 import { isolated } from '../../../domain/text.js';
 import { waitingText } from '../../figures/game-text.js';
 import { FinalizedTag, LiveTag } from '../../figures/score.js';
-import { sourceText } from './board.api.js';
 import { historyPath } from '../../paths.js';
 import { HttpError } from '../../transport/http.js';
 import { useCommand } from '../../transport/resource.js';
@@ -53,8 +52,7 @@ export default function MonthLock(
 }
 
 /** `Wed 1 Jul 2026, 06:00 by Amara`, or without a name if the system finalized it. */
-function lockedText({ finalizedAt, finalizedBy, source }: MonthView): string {
-  if (source !== undefined) return sourceText(source);
+function lockedText({ finalizedAt, finalizedBy }: MonthView): string {
   const who = finalizedBy === null ? 'automatically' : `by ${isolated(finalizedBy.displayName)}`;
   return finalizedAt === null ? who : `${zone.momentText(finalizedAt)} ${who}`;
 }

@@ -10,6 +10,7 @@ import { keyOfMonth, type Month, MONTHS } from '../../ui/date-text.js';
 import { useIsWide } from '../../ui/screen.js';
 import { lineOfYear } from './board-lines.js';
 import { type BoardColumn, BoardTable, OpeningRow, Spark, YouLine } from './board-parts.js';
+import { BroughtIn } from './brought-in.js';
 
 interface YearBoardProps {
   readonly year: number;
@@ -62,6 +63,7 @@ export default function YearBoard(board: YearBoardProps) {
         {changed.map((month) => <span key={month}>Other rules since {monthTitle(month)}.</span>)}
         {finalizedMonths.length > 0 && <span className="row only-wide"><Icon name="lock" /> finalized</span>}
       </p>
+      <BroughtIn year={year} />
       <RulesLink date={`${year}-12`} />
     </>
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { RULES } from '../../../domain/boards/rules.js';
 import { useRules } from '../../figures/group.js';
 import { useToday } from '../../transport/past.js';
-import { groupCity } from '../../transport/server-clock.js';
+import { groupTime } from '../../transport/server-clock.js';
 import { Button } from '../../ui/controls.js';
 import { Panel } from '../../ui/page.js';
 import { useMediaQuery } from '../../ui/screen.js';
@@ -28,7 +28,7 @@ export function FactCard() {
       </p>
       <div className="row wrap between">
         <Button label="Next Fact" onClick={() => (isStill ? showNext() : setFading(true))} />
-        <span className="small muted">Next refresh: Tomorrow 5:30 AM {groupCity()} time</span>
+        <span className="small muted">Next refresh: Tomorrow {groupTime('05:30')}</span>
       </div>
     </Panel>
   );

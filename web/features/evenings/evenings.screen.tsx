@@ -18,6 +18,7 @@ import { TonightCard } from '../../figures/tonight-card.js';
 import { WhoComesCard } from '../../figures/who-comes-card.js';
 import { eveningPath } from '../../paths.js';
 import { useRead } from '../../transport/resource.js';
+import { zone } from '../../transport/server-clock.js';
 import { Button, Icon, Link } from '../../ui/controls.js';
 import { currentDate } from '../../ui/date-text.js';
 import { Loaded, PageHead, Panel, SkeletonRows } from '../../ui/page.js';
@@ -101,7 +102,7 @@ function Later({ plan }: { readonly plan: PlanView }) {
       <Link to={eveningPath(date)}>
         <DateLeaf date={date} isOff={state === 'cancelled'} />
         <span>
-          <span className="evening-title">{weekdayName(weekdayNumber(date))}, {time}</span>
+          <span className="evening-title">{weekdayName(weekdayNumber(date))}, {zone.clockText(time)}</span>
           <span className="small muted">
             {movedFrom && state === 'open' && <><span className="tag warn"><Icon name="to" />Moved</span> </>}
             <bdi dir="auto" translate="no">{place}</bdi>. {countsText(plan)}

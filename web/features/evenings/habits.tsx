@@ -7,6 +7,7 @@ import { dayText, weekdayName } from '../../../domain/dates.js';
 import { listed } from '../../../domain/text.js';
 import { send } from '../../transport/http.js';
 import { rememberedResource, usePress } from '../../transport/resource.js';
+import { zone } from '../../transport/server-clock.js';
 import { ActionButton, Button, Icon } from '../../ui/controls.js';
 import { currentDate } from '../../ui/date-text.js';
 import { combine, Loaded, Panel, SkeletonRows } from '../../ui/page.js';
@@ -50,7 +51,7 @@ function EveryWeek({ weekly, mayPlan }: Pick<Known, 'mayPlan'> & { readonly week
   return (
     <div className="row wrap between every-week">
       <div>
-        <b className="strong"><Icon name="refresh" /> Every {day}, {weekly.time}</b>
+        <b className="strong"><Icon name="refresh" /> Every {day}, {zone.clockText(weekly.time)}</b>
         <p className="small muted">
           <Written>{weekly.place}</Written>, {weekly.since > currentDate() ? 'from' : 'since'}{' '}
           {dayText(weekly.since)}. The next four are open for answers.
@@ -72,7 +73,7 @@ function ForYou({ wishes, weekly }: Pick<Known, 'wishes' | 'weekly'>) {
     <Panel title="For you">
       <Switch
         label="Remind me"
-        hint="The day before at 18:00, if I have not answered"
+        hint={`The day before at ${zone.clockText('18:00')}, if I have not answered`}
         {...useWish('wantsReminder', wishes)}
       />
       <Switch

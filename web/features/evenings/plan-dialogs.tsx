@@ -8,6 +8,7 @@ import { knownGroup, useGroup } from '../../figures/group.js';
 import { countsText } from '../../figures/plans/plan-text.js';
 import { send } from '../../transport/http.js';
 import { useCommand, useMutationOf, usePress } from '../../transport/resource.js';
+import { zone } from '../../transport/server-clock.js';
 import { ActionButton } from '../../ui/controls.js';
 import { currentDate } from '../../ui/date-text.js';
 import { Check, Field, ReasonField, reasonIn, textIn } from '../../ui/fields.js';
@@ -122,7 +123,7 @@ export const MoveDialog = ({ plan, onClose }: DialogProps) => (
     label={['Save', 'Saving...']}
     change={useCommand(planCalls.move, { date: plan.date })}
     body={(fields) => ({ date: textIn(fields, 'date'), ...detailsIn(fields), ...reasonIn(fields) })}
-    onDone={(moved) => toastGood('Changed', `It is ${dayTitle(moved.date)}, ${moved.time}.`)}
+    onDone={(moved) => toastGood('Changed', `It is ${dayTitle(moved.date)}, ${zone.clockText(moved.time)}.`)}
     onClose={onClose}
   >
     <Details {...plan} />

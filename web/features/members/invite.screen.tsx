@@ -240,7 +240,7 @@ function StateTag({ card }: { readonly card: CardView }) {
 
 /** Names the part of the day in which the card's 24 hours end. */
 const lastPartOf = (until: string): string =>
-  (zone.dateOf(until) > currentDate() ? 'tomorrow' : zone.timeText(until) < '17:00' ? 'today' : 'tonight');
+  (zone.dateOf(until) > currentDate() ? 'tomorrow' : zone.clockOf(until) < '17:00' ? 'today' : 'tonight');
 
 /** The text about a card's purpose, with names that `isolated` has marked. */
 function whatFor({ isPassword, isNew, isAdmin, canCreateGames, issuedBy, issuedAt, ...type }: CardView): string {

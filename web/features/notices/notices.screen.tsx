@@ -121,7 +121,7 @@ function Item({ notice, onOpen }: Omit<NoticesProps, 'notices'> & { readonly not
       <div>
         <p>
           <Sentence text={before} />
-          <Link to={noticePath(notice)} onClick={() => notice.isNew && onOpen(notice)}>{link}</Link>
+          <Link to={noticePath(notice)} onClick={() => notice.isNew && onOpen(notice)}><Sentence text={link} /></Link>
           <Sentence text={after} />
         </p>
         <time dateTime={notice.at}>{zone.momentText(notice.at)}</time>

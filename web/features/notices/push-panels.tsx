@@ -7,6 +7,7 @@ import type { NoticeKind } from '../../../domain/notices/notice.js';
 import { recall, remember, useStored } from '../../transport/browser-storage.js';
 import { useMutationOf, useRead } from '../../transport/resource.js';
 import { send, serverMessageOf } from '../../transport/http.js';
+import { zone } from '../../transport/server-clock.js';
 import { Note } from '../../ui/note.js';
 import { Loaded, Panel } from '../../ui/page.js';
 import { toastBad } from '../../ui/toast.js';
@@ -63,7 +64,8 @@ export function useSwitch(
 const KindSwitch = ({ kind, isOn: is, label, hint }: (typeof KINDS)[number] & { readonly isOn: boolean | undefined }) =>
   <Switch {...{ label, hint }} {...useSwitch(is, (isOn, key) => send(noticeCalls.push, { kind, isOn }, key))} />;
 
-const ABOUT = 'The browser asks you once. Between 23:00 and 8:00 nothing is sent.';
+const about = (): string => 'The browser asks you once. '
+  + `Between ${zone.clockText('23:00')} and ${zone.clockText('08:00')} nothing is sent.`;
 
 /** @param pushes  undefined until they are known; the switch already has its place */
 function BrowserSwitch({ pushes }: { readonly pushes: PushesView | undefined }) {
@@ -84,7 +86,7 @@ function BrowserSwitch({ pushes }: { readonly pushes: PushesView | undefined }) 
     <>
       <Switch
         label="On this device"
-        hint={ability === 'blocked' ? 'Blocked in the browser' : ABOUT}
+        hint={ability === 'blocked' ? 'Blocked in the browser' : about()}
         isOn={ability === 'able' && isOn}
         {...(ability === 'able' && onTurn && { onTurn })}
       />

@@ -233,7 +233,7 @@ const MINUTE_MS = 60_000;
 const END_OF_DAY = '23:59';
 
 const shownMoment = (instant: Date | string): ShownMoment =>
-  ({ date: zone.dateOf(instant), time: zone.timeText(instant) });
+  ({ date: zone.dateOf(instant), time: zone.clockOf(instant) });
 
 /** The instant, ISO 8601. The last minute of a day means its end, once the day is over. */
 export function instantOf({ date, time }: ShownMoment): string {

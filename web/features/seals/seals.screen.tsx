@@ -7,7 +7,7 @@ import { wholeText } from '../../../domain/text.js';
 import { Name } from '../../figures/members.js';
 import { paths } from '../../paths.js';
 import { resource, usePress } from '../../transport/resource.js';
-import { groupCity, zone } from '../../transport/server-clock.js';
+import { groupTime, zone } from '../../transport/server-clock.js';
 import { Button, DownloadLink, Icon, LinkButton, ActionButton } from '../../ui/controls.js';
 import { Note } from '../../ui/note.js';
 import { Empty, Figure, Loaded, PageHead, Panel } from '../../ui/page.js';
@@ -129,7 +129,7 @@ function Next({ verifying, notVerified }: Pick<SealsView, 'verifying' | 'notVeri
       <span role="status">
         {verifying
           ? `${wholeText(verifying.events)} of ${wholeText(verifying.of)} entries`
-          : notVerified ?? `Tonight, 05:00 ${groupCity()} time`}
+          : notVerified ?? `Tonight, ${groupTime('05:00')}`}
       </span>
     </ChainLine>
   );

@@ -4,6 +4,7 @@ import { daysLater, dayText, dayTitle } from '../../../domain/dates.js';
 import { MAX_PLAYERS, MIN_PLAYERS } from '../../../domain/game-size.js';
 import { capital, isolated, listed } from '../../../domain/text.js';
 import { paths } from '../../paths.js';
+import { zone } from '../../transport/server-clock.js';
 import { inWords } from '../number-words.js';
 
 /** The address at which a recorder plans an evening. */
@@ -13,11 +14,12 @@ export const planningPath = `${paths.evenings}?plan=true`;
 const countAre = (count: number): string => `${inWords(count)} ${count > 1 ? 'are' : 'is'}`;
 
 /** `Friday 31 July, 20:00`. */
-export const planTitle = ({ date, time }: Pick<PlanView, 'date' | 'time'>): string => `${dayTitle(date)}, ${time}`;
+export const planTitle = ({ date, time }: Pick<PlanView, 'date' | 'time'>): string =>
+  `${dayTitle(date)}, ${zone.clockText(time)}`;
 
 /** `Tonight, 20:00`; on another day the title. @param today  the group's calendar date */
 export const planWhen = ({ date, time }: Pick<PlanView, 'date' | 'time'>, today: string): string =>
-  (date <= today ? `Tonight, ${time}` : planTitle({ date, time }));
+  (date <= today ? `Tonight, ${zone.clockText(time)}` : planTitle({ date, time }));
 
 /** `tomorrow`. @param today  the group's calendar date */
 export function whenText({ date, state }: Pick<PlanView, 'date' | 'state'>, today: string): string {
@@ -92,7 +94,7 @@ export function countsText(plan: PlanView): string {
 export const scaleOf = (total: number) => [
   {
     number: Math.min(total, 7), title: 'Not enough', isNow: total < MIN_PLAYERS,
-    note: 'A game needs eight; recorders get a notice at 18:00',
+    note: `A game needs eight; recorders get a notice at ${zone.clockText('18:00')}`,
   },
   { number: 8, title: 'Four teams', note: 'Nobody waits, nobody sits alone', isNow: total === MIN_PLAYERS },
   {

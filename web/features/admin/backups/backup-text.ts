@@ -30,7 +30,7 @@ export const lastText = (instant: string, today: string): string =>
 
 /** `this morning`, for the night that has just ended. */
 const upTo = (instant: string, today: string): string =>
-  (zone.dateOf(instant) === today && zone.timeText(instant) < '12:00' ? 'this morning' : whenText(instant));
+  (zone.dateOf(instant) === today && zone.clockOf(instant) < '12:00' ? 'this morning' : whenText(instant));
 
 /** The newest good backup: it was compared, and its seals verify. */
 export const lastGood = ({ backups }: BackupsView): BackupView | undefined => backups.find(({ verified }) => verified);

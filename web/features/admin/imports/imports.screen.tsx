@@ -1,7 +1,8 @@
 /** The page 'Bring your past': a table is pasted, looked through and brought in; earlier ones can be taken back. */
-import { type ChangeEvent, useState } from 'react';
+import { useState } from 'react';
 import { importCalls } from '../../../../contract/imports.calls.js';
 import type { ImportView, TableRequest, TableView } from '../../../../contract/imports.js';
+import { isOfApp } from '../../../../domain/table/plays.js';
 import { tableText } from '../../../../domain/table/table-text.js';
 import { counted, isolated } from '../../../../domain/text.js';
 import { Name } from '../../../figures/members.js';
@@ -16,14 +17,14 @@ import { Form, ReasonButton } from '../../../ui/form.js';
 import { Note } from '../../../ui/note.js';
 import { Loaded, Panel, Sentence, SkeletonRows } from '../../../ui/page.js';
 import { toastGood } from '../../../ui/toast.js';
-import { FileRefused, tableIn } from './table-file.js';
+import { FileRefused, tableIn, tableOfText } from './table-file.js';
 import { TablePreview } from './table-preview.js';
-import './imports.css';
 
 const LEAD = 'Paste games, points or opening balances as you keep them. Nothing is written before you have seen it.';
 
 const HINT = 'Games with the roles of five rounds, a row for each pair or player. Or points of months or evenings, '
-  + 'with a column for each player, month or evening. Or names and amounts.';
+  + 'with a column for each player, month or evening; so comes in what BG Stats, BoardGameArena or NemeStats gives. '
+  + 'Or names and amounts.';
 
 export default function ImportsScreen() {
   const [table, setTable] = useState<TableRequest>({ text: '' });
@@ -38,12 +39,12 @@ export default function ImportsScreen() {
       setFault(serverMessageOf(error, 'The table was not read.'));
     });
   };
-  const choose = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
-    const [file] = event.target.files ?? [];
-    event.target.value = '';
-    if (!file) return;
-    await tableIn(file).then((text) => read({ text }), (error: unknown) =>
-      setFault(error instanceof FileRefused ? error.message : 'The file was not read.'));
+  const take = async (given: () => string | Promise<string>): Promise<void> => {
+    try {
+      await read({ text: await given() });
+    } catch (error) {
+      setFault(error instanceof FileRefused ? error.message : 'The file was not read.');
+    }
   };
   const done = (): void => {
     toastGood('Brought In', 'The table is recorded.');
@@ -61,6 +62,13 @@ export default function ImportsScreen() {
           spellCheck={false}
           value={table.text}
           hint={HINT}
+          onPaste={(event) => {
+            // A page of another app keeps its parts in the HTML only.
+            const given = ['text/html', 'text/plain'].map((type) => event.clipboardData.getData(type)).find(isOfApp);
+            if (given === undefined) return;
+            event.preventDefault();
+            void take(() => tableOfText(given));
+          }}
           onChange={({ target }) => {
             setTable({ text: target.value });
             setView(null);
@@ -73,10 +81,7 @@ export default function ImportsScreen() {
             aria-disabled={reading.isPending || table.text.trim() === ''}
             onClick={() => void (table.text.trim() !== '' && !reading.isPending && read(table))}
           />
-          <label className="btn file-button">
-            <Icon name="plus" />Choose a file
-            <input type="file" className="vh" accept=".csv,.tsv,.txt,.xlsx" onChange={(event) => void choose(event)} />
-          </label>
+          <FileButton onChoose={(file) => void take(() => tableIn(file))} />
         </div>
         <div role="alert">{fault !== null && <Note variant="bad">{fault}</Note>}</div>
       </Panel>
@@ -88,6 +93,22 @@ export default function ImportsScreen() {
     </>
   );
 }
+
+const FileButton = ({ onChoose }: { readonly onChoose: (file: File) => void }) => (
+  <label className="btn file-button">
+    <Icon name="plus" />Choose a file
+    <input
+      type="file"
+      className="vh"
+      accept=".csv,.tsv,.txt,.xlsx,.json,.bgsplay,.html,.htm"
+      onChange={({ target }) => {
+        const [file] = target.files ?? [];
+        target.value = '';
+        if (file) onChoose(file);
+      }}
+    />
+  </label>
+);
 
 const SKELETON = <SkeletonRows count={2} className="panel flush" />;
 

@@ -33,6 +33,9 @@ const MEANINGS: Readonly<Record<TableView['kind'], readonly (readonly [Meaning, 
   ],
   evenings: POINTS, months: POINTS, balances: [['player', 'Name'], ['amount', 'Amount'], ['nothing', 'Not read']],
 };
+/** More columns are folded away while nothing is wrong. */
+const MOST_SHOWN = 10;
+
 const KINDS: Options = [
   ['games', 'Games'], ['evenings', 'Points of evenings'], ['months', 'Points of months'],
   ['balances', 'Opening balances'],
@@ -49,7 +52,11 @@ export const TablePreview = (props: PreviewProps) => (
     <Understood {...props} />
     {props.view.members.length > 0 && <Names {...props} />}
     {props.view.balances.length > 0 && <Balances {...props.view} />}
-    {props.view.boards.map((board) => <Board key={board.month} {...board} />)}
+    {props.view.boards.length > 0 && (
+      <Panel title="The boards, with this table" variant="flush">
+        {props.view.boards.map((board) => <Board key={board.month} {...board} />)}
+      </Panel>
+    )}
   </>
 );
 
@@ -84,20 +91,23 @@ function Understood({ view, onChange }: PreviewProps) {
         </Note>
       )}
       {faults.length === 0 && games > 0 && fees !== null && <Note>{fees}</Note>}
-      <ul className="table-columns">
-        {columns.map(({ head, example, meaning }, index) => (
-          <li key={index}>
-            <b dir="auto">{head || `Column ${index + 1}`}</b>
-            <small dir="auto">{example}</small>
-            <Select
-              label={`Meaning of ${head || `column ${index + 1}`}`}
-              options={MEANINGS[kind]}
-              value={meaning}
-              onChoose={(chosen) => change(index, chosen)}
-            />
-          </li>
-        ))}
-      </ul>
+      <details open={faults.length > 0 || columns.length <= MOST_SHOWN}>
+        <summary className="columns-summary">{counted(columns.length, 'column')}</summary>
+        <ul className="table-columns">
+          {columns.map(({ head, example, meaning }, index) => (
+            <li key={index}>
+              <b dir="auto">{head || `Column ${index + 1}`}</b>
+              <small dir="auto">{example}</small>
+              <Select
+                label={`Meaning of ${head || `column ${index + 1}`}`}
+                options={MEANINGS[kind]}
+                value={meaning}
+                onChoose={(chosen) => change(index, chosen)}
+              />
+            </li>
+          ))}
+        </ul>
+      </details>
     </Panel>
   );
 }
@@ -147,8 +157,8 @@ const Balances = ({ balances }: TableView) => (
 );
 
 const Board = ({ month, rows }: TableView['boards'][number]) => (
-  <details className="panel flush board-to-come">
-    <summary><h2>{monthTitle(month)}</h2><small>The board, with this table.</small></summary>
+  <details className="board-to-come">
+    <summary><h3>{monthTitle(month)}</h3></summary>
     <table className="board-ahead">
       <thead>
         <tr>

@@ -23,7 +23,7 @@ import { MonthSelect, useTyped, YearSelect } from '../../../ui/selects.js';
 import { SHARE_ACT, shareText } from '../../../ui/share.js';
 import { useReader } from '../../../figures/session.js';
 import { type BoardAddress, boardIn, notAfter, whatIfAddress } from '../board-address.js';
-import { useMonthsOf } from '../board.api.js';
+import { useMonthsOf } from '../months-of.js';
 import { type Answer, decisiveIn, leadOf, useAnswer } from './answer.js';
 import { numbersIn, PRESETS, questionOf, textOf } from './other-rules.js';
 import { AdoptPanel, type EditorProps, RulesEditor } from './rules-editor.js';

@@ -1,9 +1,8 @@
-/** The boards of a day and of a month. */
-import type { DayStandingView } from '../../../contract/boards.js';
+/** The board of a month. */
+import type { MonthView } from '../../../contract/months.js';
 import { dayLegend } from '../../../domain/boards/legends.js';
-import type { Rules } from '../../../domain/boards/rules.js';
-import { dateText, weekdayText } from '../../../domain/dates.js';
-import { counted, ordinal, scoreText } from '../../../domain/text.js';
+import { weekdayText } from '../../../domain/dates.js';
+import { counted } from '../../../domain/text.js';
 import { useRules } from '../../figures/group.js';
 import { Moved } from '../../figures/last-visit.js';
 import { useReaderId } from '../../figures/members.js';
@@ -12,49 +11,16 @@ import { dayWhy, monthWhy, WhyScore } from '../../figures/score.js';
 import { OnlyNow } from '../../transport/past.js';
 import { keyOfMonth, type Month, monthText } from '../../ui/date-text.js';
 import { ColumnHeads } from '../../ui/page.js';
-import { type BoardColumn, BoardTable, Legend, OpeningRow, Spark, YouLine } from './board-parts.js';
-import { lineOfDay, type MonthEntry } from './board-lines.js';
-
-const countsOf = ({ places }: Rules) => (['plus10', 'plus5', 'zero', 'minus5', 'minus10'] as const).map(
-  (key, index): BoardColumn<DayStandingView> => ({
-    head: <><span className="vh">{ordinal(index + 1)} places, </span>{scoreText(places[index]!)}</>,
-    lookOf: ({ positionCounts }) => (positionCounts[key] === 0 ? 'count none' : 'count'),
-    cell: ({ positionCounts }) => positionCounts[key],
-  }));
-
-/** How often each player got which position points, the day total and the month points. */
-export function DayBoard({ date, rows }: { readonly date: string; readonly rows: readonly DayStandingView[] }) {
-  const rules = useRules(date);
-  return (
-    <>
-      <YouLine lines={rows.map((row) => ({ ...lineOfDay(row), points: row.dailyTotal }))} pointsName="day total" />
-      <BoardTable
-        variant="folding tallies"
-        caption={dateText(date)}
-        rows={rows}
-        note={({ gamesPlayed }) => <small>{counted(gamesPlayed, 'game')}</small>}
-        columns={[
-          ...countsOf(rules),
-          {
-            head: 'Total', variant: 'total',
-            cell: ({ user, dailyTotal }) => (
-              <WhyScore {...dayWhy(date, user, 'day total')} value={dailyTotal} isQuiet />
-            ),
-          },
-          {
-            head: 'Points', variant: 'final',
-            cell: ({ user, finalScore }) => <WhyScore {...dayWhy(date, user)} value={finalScore} />,
-          },
-        ]}
-      />
-      <Legend title="Points of the day:" lines={dayLegend(rules)} />
-      <RulesLink date={date} />
-    </>
-  );
-}
+import { Legend, OpeningRow, Spark, YouLine } from './board-parts.js';
+import type { MonthEntry } from './board-lines.js';
 
 /** One row per player, which opens to show their days. */
-export function MonthBoard({ month, entries }: { readonly month: Month; readonly entries: readonly MonthEntry[] }) {
+export function MonthBoard({ month, entries, state }: {
+  readonly month: Month;
+  readonly entries: readonly MonthEntry[];
+  /** Undefined while unknown. */
+  readonly state: MonthView | undefined;
+}) {
   const readerId = useReaderId();
   const rules = useRules(keyOfMonth(month));
   const dates = [...new Set(entries.flatMap(({ days }) => days.map(({ date }) => date)))].sort();
@@ -68,7 +34,7 @@ export function MonthBoard({ month, entries }: { readonly month: Month; readonly
         line={entry}
         note={
           <>
-            <span className="sub num">{counted(daysPlayed, 'day')}</span>
+            {daysPlayed > 0 && <span className="sub num">{counted(daysPlayed, 'day')}</span>}
             {isAheadByTotal(entry, entries) && <small className="muted">ahead by total</small>}
           </>
         }
@@ -76,7 +42,7 @@ export function MonthBoard({ month, entries }: { readonly month: Month; readonly
           <>
             <Spark scores={dates.map((date) => points.get(date) ?? null)} full={rules.evening.first} />
             <span className="days num muted">
-              {daysPlayed}
+              {daysPlayed || ''}
               <span className="vh"> {daysPlayed === 1 ? 'day' : 'days'} played</span>
             </span>
             <span className="total num muted">
@@ -87,14 +53,17 @@ export function MonthBoard({ month, entries }: { readonly month: Month; readonly
         }
         counts="points"
         why={monthWhy(keyOfMonth(month), player)}
-        details={(id) => <Days id={id} entry={entry} month={month} />}
+        // A month that came in with a table may have no evenings.
+        details={days.length === 0 ? null : (id) => <Days id={id} entry={entry} month={month} />}
       />
     );
   };
   return (
     <>
       <YouLine lines={entries}>
-        <OnlyNow>{own && <Moved readerId={own.player.id} month={keyOfMonth(month)} rank={own.rank} />}</OnlyNow>
+        <OnlyNow>
+          {own && !state?.source && <Moved readerId={own.player.id} month={keyOfMonth(month)} rank={own.rank} />}
+        </OnlyNow>
       </YouLine>
       <section className="panel flush" aria-label={monthText(month)}>
         <div className="item board-cols" aria-hidden="true">
