@@ -129,6 +129,8 @@ describe('what cannot come in', () => {
     ['2098\tPlayer 3\tPlayer 4\nMay\t1\t2', /^The year must be from 2000 to /],
     ['Month\tName\tPoints\nMarch 2025\tPlayer 3\t1\nMarch 2025\tplayer3\t2',
       'Player 3 has points of March 2025 in row 2 too.'],
+    ['Date\tPlayer 3\tplayer3\n1.8.2025\t1\t2', 'Player 3 has points of Fri 1 Aug 2025 under two names.'],
+    ['Name\t1.8.2025\nPlayer 3\t1\nplayer3\t2', 'Player 3 has points of Fri 1 Aug 2025 in row 2 too.'],
   ])('%j', async (text, message) => {
     expect((await read(text)).faults[0]!.message).toMatch(message);
     expect((await bringIn(text)).body).toMatchObject({ rule: 'TableMustBeFaultless' });

@@ -7,7 +7,7 @@ import { pointsOf, standingsOf } from '../../domain/month/brought-in.js';
 import { type BroughtInMonth, checkBroughtInMonth, monthDecider } from '../../domain/month/month.decider.js';
 import { type EveningPoints, monthStreamId } from '../../domain/month/month.events.js';
 import type { TableFault } from '../../domain/table/columns.js';
-import type { TablePoints } from '../../domain/table/points-table.js';
+import { isLongTable, type TablePoints } from '../../domain/table/points-table.js';
 import type { TableRead } from '../../domain/table/read-table.js';
 import { streamState } from '../platform/commands/command-runner.js';
 import type { EventStorePort } from '../platform/event-store.token.js';
@@ -28,16 +28,20 @@ export interface NewMonth {
 }
 
 /** The months in order, and a fault for each month of which two names mean the same player. */
-export function monthsOfTable({ kind, points }: TableRead, matched: readonly MatchedName[]) {
+export function monthsOfTable({ kind, points, columns }: TableRead, matched: readonly MatchedName[]) {
   const people = new Map(matched.map((one) => [lookOf(one.name), one]));
   const faults: TableFault[] = [];
   const lines = new Map<string, Line>();
+  const isLong = isLongTable(columns.map(({ meaning }) => meaning));
   for (const { name, ...own } of points) {
     const { username, displayName } = people.get(lookOf(name))!;
     const key = `${own.span} ${username}`;
     const known = lines.get(key);
-    if (known && kind === 'months') {
-      const message = `${displayName} has points of ${monthTitle(own.span)} in row ${known.row} too.`;
+    // Rows of an evening are added up, but not two rows or columns that stand for one person.
+    if (known && (kind === 'months' || !isLong)) {
+      const when = kind === 'months' ? monthTitle(own.span) : dateText(own.span);
+      const message = `${displayName} has points of ${when} ${
+        known.row === own.row ? 'under two names' : `in row ${known.row} too`}.`;
       faults.push({ row: own.row, message });
     }
     lines.set(key, known ? { ...known, points: known.points + own.points } : { ...own, username });

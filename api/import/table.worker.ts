@@ -20,10 +20,13 @@ function cellsIn(text: string): string[][] {
     to: MAX_TABLE_ROWS + 2,
   });
   const filled = rows.filter((row) => row.some((cell) => cell.trim() !== ''));
-  if (filled.length > MAX_TABLE_ROWS + 1 || rows.some(({ length }) => length > MAX_TABLE_COLUMNS)) {
+  // A spreadsheet may give empty cells behind those of a table.
+  const widthOf = (row: string[]): number => row.findLastIndex((cell) => cell.trim() !== '') + 1;
+  if (filled.length > MAX_TABLE_ROWS + 1 || rows.some((row) => widthOf(row) > MAX_TABLE_COLUMNS)) {
     throw new CsvError('CSV_MAX_RECORD_SIZE', TABLE_TOO_LARGE);
   }
-  return rows;
+  const width = Math.max(0, ...filled.map(widthOf));
+  return rows.map((row) => row.slice(0, width));
 }
 
 function answer({ text, ...asked }: TableOrder): TableAnswer {

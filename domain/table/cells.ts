@@ -22,36 +22,46 @@ const dateOf = (year: number, month: number, day: number): string | null => {
   return calendarDate.safeParse(date).success ? date : null;
 };
 
-const NUMBERS = /^(?:(\d{4})[-./ ]+(\d{1,2})[-./ ]+(\d{1,2})|(\d{1,2})[-./ ]+(\d{1,2})[-./ ]+(\d{4}|\d{2})\.?)$/;
+const NUMBERS = /^(?:(\d{4})[-./ ]+(\d{1,2})[-./ ]+(\d{1,2})|(\d{1,2})[-./ ]+(\d{1,2})[-./ ]+(\d{4}|\d{2}))\.?$/;
+const TIME = /(?:[T ]|, ?)\d{1,2}:\d{2}.*$/;
 
 /** The three numbers of a date that is written without words, with the year first or last; null for another text. */
 export function numbersIn(text: string): readonly [number, number, number] | null {
-  const bare = withDigits(text).replace(/^\p{L}+[.,]*\s+/u, '').split(/[T ]\d{1,2}:\d{2}/)[0]!;
+  const bare = withDigits(text).replace(TIME, '').replace(/^\p{L}+[.,]*\s+/u, '').replace(/\s*[年月]\s*/g, '-')
+    .replace('日', '');
   const found = NUMBERS.exec(bare);
   if (!found) return null;
   const [first, second, third] = found.slice(1).filter((part) => part !== undefined).map(Number);
   return [first!, second!, third!];
 }
 
-/** @returns `YYYY-MM-DD`; null unless the text is a date */
-export function readDate(text: string, order: DateOrder): string | null {
+/**
+ * @param asked  the year of a date that is written without one; null if it is not known
+ * @returns `YYYY-MM-DD`; null unless the text is a date
+ */
+export function readDate(text: string, order: DateOrder, asked: number | null = null): string | null {
   const numbers = numbersIn(text);
   if (numbers) {
     const [first, second, third] = numbers;
     if (first > 31) return dateOf(first, second, third);
     return order === 'dayFirst' ? dateOf(third, second, first) : dateOf(third, first, second);
   }
-  const words = withDigits(text).slice(0, 60).split(/[\s,.\-/]+/).filter((word) => word !== '');
+  const bare = withDigits(text).slice(0, 60).replace(TIME, '');
+  const [, dayOnly, monthOnly] = /^(?:\p{L}+[.,]*\s+)?(\d{1,2})\. ?(\d{1,2})\.$/u.exec(bare) ?? [];
+  if (monthOnly !== undefined) return asked === null ? null : dateOf(asked, Number(monthOnly), Number(dayOnly));
+  const words = bare.split(/[\s,.\-/]+/).filter((word) => word !== '');
   const month = words.map(monthNamed).find((number) => number !== undefined);
-  const [day, year] = words.flatMap((word) => /^\d{1,4}/.exec(word)?.[0] ?? []).map(Number).sort((a, b) => a - b);
-  if (month === undefined || day === undefined || year === undefined || words.length > 5) return null;
+  const [day, year = asked] = words.flatMap((word) => /^\d{1,4}/.exec(word)?.[0] ?? []).map(Number)
+    .sort((a, b) => a - b);
+  if (month === undefined || day === undefined || year === null || words.length > 6) return null;
   return year > 31 || day <= 12 ? dateOf(year, month, day) : dateOf(day, month, year);
 }
 
-/** @returns the year that a text names; null without one */
+/** @returns the year that a text names; null without one, or with several, such as 2023/24 */
 export function yearIn(text: string): number | null {
-  const found = /(?<!\d)(?:19|20)\d{2}(?!\d)/.exec(withDigits(text));
-  return found && Number(found[0]);
+  const bare = withDigits(text);
+  const [year, ...more] = new Set(bare.match(/(?<!\d)(?:19|20)\d{2}(?!\d)/g));
+  return year === undefined || more.length > 0 || /\d{4} ?[-/] ?\d{2}(?!\d)/.test(bare) ? null : Number(year);
 }
 
 /**
@@ -63,7 +73,8 @@ export function readMonth(text: string, year: number | null): string | null {
   const [, first, second, third, fourth] = /^(?:(\d{4})[-./ ](\d{1,2})|(\d{1,2})[-./ ](\d{4}))$/.exec(bare) ?? [];
   const words = bare.split(/[\s,.\-/’']+/).filter((word) => word !== '');
   const named = words.map(monthNamed).find((number) => number !== undefined);
-  const short = words.length === 2 ? words.find((word) => /^\d{2}$/.test(word)) : undefined;
+  // A number before the month is its day.
+  const short = words.length === 2 ? /^\d{2}$/.exec(words[1]!)?.[0] : undefined;
   const own = yearIn(bare) ?? (short === undefined ? words.length === 1 ? year : null : 2000 + Number(short));
   const month = Number(second ?? third ?? named ?? 0);
   const date = dateOf(Number(first ?? fourth ?? own ?? 0), month, 1);
@@ -137,7 +148,7 @@ export function readRoles(text: string): readonly number[] | null {
 /** Whether nobody, or nothing, stands there. */
 export const isEmptySeat = (text: string): boolean => NOBODY.test(text.trim());
 
-const NOBODY = /^(?:[-–—./x]*|no player|nobody|empty|dummy)$/i;
+const NOBODY = /^(?:[-–—./x]*|n\/a|no player|nobody|empty|dummy)$/i;
 
 /** The names of a cell; an empty seat is an empty text. */
 export const readNames = (text: string): string[] =>

@@ -1,8 +1,11 @@
 /** Guesses what the columns of a table mean, from their heads and values. */
 import { lookOf } from '../free-text.js';
 import {
-  isEmptySeat, numbersIn, readAmount, readDate, readMonth, readNames, readOrdinal, readPoints, readRoles,
+  isEmptySeat, numbersIn, orderOf, readAmount, readDate, readMonth, readNames, readOrdinal, readRoles, yearIn,
 } from './cells.js';
+import {
+  isCountHead, isEveningsHead, isMonthHead, isPointsHead, isSumHead, isTotalHead, meaningOfHead, roundOfHead,
+} from './heads.js';
 
 export type Row = readonly string[];
 
@@ -50,8 +53,11 @@ interface Column {
 const most = ({ values }: Column, fits: (value: string) => boolean, part = MOST): boolean =>
   values.length > 0 && values.filter(fits).length >= values.length * part;
 
-/** Whether it has the form of a date, even of one that no calendar has. */
-const isDate = (value: string): boolean => numbersIn(value) !== null || readDate(value, 'dayFirst') !== null;
+/** Whether it has the form of a date, even of one that no calendar has, or that has no year. */
+const isDate = (value: string): boolean => numbersIn(value) !== null || readDate(value, 'dayFirst') !== null
+  || (readMonth(value, null) === null && readDate(value, 'dayFirst', LEAP_YEAR) !== null);
+/** Any year in which every date exists. */
+const LEAP_YEAR = 2000;
 const isRole = (value: string): boolean => readRoles(value) !== null;
 const hasLetters = (value: string): boolean => /\p{L}{2}/u.test(value);
 
@@ -64,21 +70,12 @@ export function hasHeads(rows: readonly Row[]): boolean {
 }
 
 const valuesOf = (rows: readonly Row[], index: number): string[] =>
-  rows.slice(0, LOOKED_AT).flatMap((row) => (row[index]?.trim() ? [row[index].trim()] : []));
+  rows.slice(0, LOOKED_AT).map((row) => row[index]?.trim() ?? '').filter((value) => value !== '' && !isSumHead(value));
 
 /** @param rows  without their heads */
 export const columnsOf = (heads: Row, rows: readonly Row[]): Column[] =>
   Array.from({ length: Math.max(heads.length, ...rows.slice(0, LOOKED_AT).map(({ length }) => length)) }, (_, index) =>
     ({ head: (heads[index] ?? '').trim(), values: valuesOf(rows, index) }));
-
-/** Heads in some languages. A value counts where no head says more. */
-const HEADS: readonly (readonly [RegExp, Meaning])[] = [
-  [/^(place|rank|pos|position|platz|rang|plaats|puesto|posto|lugar|sıra|#)$/, 'place'],
-  [/^(team|pair|table|paar|equipe|équipe|equipo|squadra|takım)( (no|nr|number))?\.?$/, 'team'],
-  [/^(game|match|spiel|partie|partida|partita|spel|oyun)( (no|nr|number|id))?\.?$/, 'game'],
-  [/^(note|notes|comment|comments|location|kommentar|ort|total|sum|summe|points|score)$/, 'nothing'],
-];
-const ROUND_HEAD = /^(?:r|rd|round|runde|ronde|tour|manche|ronda|rodada|giro|tur)? ?\.? ?([1-5])\b/;
 
 /** Whether it is a name, or says that a seat is empty. */
 const mayBeName = (value: string): boolean =>
@@ -89,23 +86,24 @@ function meaningByHead(column: Column): Meaning | null {
   const look = lookOf(column.head);
   // A pair may be called a team.
   if (most(column, isPair)) return null;
-  const round = ROUND_HEAD.exec(look);
-  if (round) return ROUNDS[Number(round[1]) - 1]!;
-  return HEADS.find(([pattern]) => pattern.test(look))?.[1] ?? null;
+  const round = roundOfHead(look);
+  return round === null ? meaningOfHead(look) : ROUNDS[round - 1]!;
 }
 
-export function guessedKind(columns: readonly Column[]): TableKind {
+/** @param title  the text above the heads */
+export function guessedKind(columns: readonly Column[], title: string): TableKind {
   const heads = spanHeads(columns);
-  if (heads.length > 0) return heads.every(({ head }) => isMonth(head)) ? 'months' : 'evenings';
-  const dated = columns.some((column) => most(column, isDate));
-  if (!dated && columns.some(isSpanColumn)) return 'months';
+  if (heads.length > 0) return spanKind(heads.map(({ head }) => head));
+  const dated = columns.find((column) => most(column, isDate));
+  if (dated === undefined && datedColumns(columns).length > 0) return 'months';
   const roles = columns.filter((column) => most(column, isRole)).length;
-  const hasRounds = columns.some(({ head }) => ROUND_HEAD.test(lookOf(head)));
+  const hasRounds = columns.some(({ head }) => roundOfHead(lookOf(head)) !== null);
   const hasNames = columns.some((column) => !most(column, isDate) && most(column, hasLetters));
   if (hasRounds || (roles >= ROUNDS.length && hasNames)) return 'games';
-  const hasPoints = columns.some((column) => most(column, isPoints, HALF));
-  if (dated) return hasPoints ? 'evenings' : 'games';
-  return 'balances';
+  const hasPoints = columns.some((column) => most(column, isNumeric, HALF));
+  if (dated) return hasPoints ? spanKind(dated.values) : 'games';
+  if (!columns.some(({ head }) => isPointsHead(lookOf(head)))) return 'balances';
+  return isDate(title) ? 'evenings' : 'months';
 }
 
 export function guessedColumns(kind: TableKind, columns: readonly Column[]): Meaning[] {
@@ -113,49 +111,75 @@ export function guessedColumns(kind: TableKind, columns: readonly Column[]): Mea
   return kind === 'balances' ? guessedBalances(columns) : guessedPoints(columns);
 }
 
-const isPoints = (value: string): boolean => isEmptySeat(value) || readPoints(value) !== null;
-/** Whether it is a month; the first of a month is one, because a spreadsheet may know it as a date only. */
-const isMonth = (value: string): boolean =>
-  readMonth(value, 2000) !== null || readDate(value, 'dayFirst')?.endsWith('-01') === true;
+/** Whether somebody may mean points with it: what are no whole points is a fault then. */
+const isNumeric = (value: string): boolean =>
+  isEmptySeat(value) || /^[-+−–(]*[\p{Nd}.,\s'’]*\p{Nd}[)*]?$/u.test(value) && !isDate(value);
+const isMonth = (value: string): boolean => readMonth(value, LEAP_YEAR) !== null;
+/** A spreadsheet may know months as dates only, each the first of its month. */
+const spanKind = (spans: readonly string[]): 'months' | 'evenings' => {
+  const areFirst = spans.every((span) => isMonth(span) || readDate(span, orderOf(spans))?.endsWith('-01') === true);
+  return areFirst && (spans.some(isMonth) || new Set(spans).size > 1) ? 'months' : 'evenings';
+};
 const isSpan = (value: string): boolean => isDate(value) || isMonth(value);
+const hasDigits = (value: string): boolean => /\p{Nd}/u.test(value);
+const isFullSpan = (value: string): boolean => isSpan(value) && hasDigits(value);
+const isYear = (value: string): boolean => /^(?:19|20)\d{2}$/.test(value);
 /** Names of people may be those of months, so a month without a year counts less. */
-const isSpanColumn = (column: Column): boolean =>
-  (column.values.some(isSpan) && most(column, (value) => isSpan(value) || SUM_HEAD.test(lookOf(value))))
-  || most(column, (value) => isSpan(value) && /\p{Nd}/u.test(value), HALF);
+const isSpanColumn = (column: Column): boolean => most(column, isFullSpan, HALF)
+  || (column.values.some(isSpan) && most(column, (value) => isSpan(value) || isYear(value)));
+
+/** The column of evenings or months, or those of years and months. */
+function datedColumns(columns: readonly Column[]): Column[] {
+  const year = columns.find((column) => most(column, isYear));
+  const span = columns.find((column) => isSpanColumn(column) && column !== year)
+    ?? columns.find(({ head }) => year !== undefined && isMonthHead(lookOf(head)));
+  if (span === undefined) return [];
+  return year !== undefined && !most(span, (value) => yearIn(value) !== null, HALF) ? [year, span] : [span];
+}
 
 /** The columns of points whose heads are evenings or months. Where a column has these, heads are names. */
 function spanHeads(columns: readonly Column[]): Column[] {
-  const found = columns.filter((column) => isSpan(column.head) && most(column, isPoints));
-  return found.length > 1 && !columns.some(isSpanColumn) ? found : [];
+  const found = columns.filter((column) => isSpan(column.head) && !isSumHead(column.head)
+    && (hasDigits(column.head) || most(column, isNumeric, HALF)));
+  // The players may be called May and June.
+  const isFull = found.some(({ head }) => hasDigits(head));
+  const isSpanned = columns.some((column) => (isFull ? most(column, isFullSpan, HALF) : isSpanColumn(column)));
+  return (isFull || found.length > 1) && !isSpanned ? found : [];
 }
-
-/** The head or label of a sum, which is not read as points of somebody. */
-export const SUM_HEAD = /^(?:totals?|sum|summe|gesamt|totaal|totale|toplam|average|avg|mean|durchschnitt|rank|place)$/;
-const POINTS_HEAD = /^(?:points?|pts|score|punkte|puntos|pontos|punten|punti|puan|final|final score)$/;
-/** The head of numbers that count or name something, such as those of an app's own table. */
-const ID_HEAD = /\bids?$|^number of\b/;
-const EVENINGS_HEAD = /^(?:evenings?|nights?|days?|days played|abende|soirées|noches)$/;
 
 function guessedPoints(columns: readonly Column[]): Meaning[] {
   const bySpan = spanHeads(columns);
-  const dated = columns.findIndex(isSpanColumn);
-  const named = columns.findIndex((column, index) => index !== dated && most(column, hasLetters, HALF));
-  const isNumber = (column: Column, index: number): boolean =>
-    index !== dated && index !== named && !ID_HEAD.test(lookOf(column.head)) && most(column, isPoints, HALF);
-  const numbers = columns.filter(isNumber);
-  const byHead = numbers.find(({ head }) => POINTS_HEAD.test(lookOf(head)))
-    ?? numbers.find(({ head }) => !EVENINGS_HEAD.test(lookOf(head)));
-  return columns.map((column, index): Meaning => {
-    if (index === dated) return 'date';
-    if (index === named) return 'player';
-    if (!isNumber(column, index)) return 'nothing';
-    const look = lookOf(column.head);
+  const dated = bySpan.length > 0 ? [] : datedColumns(columns);
+  const texted = columns.find((column) => !dated.includes(column) && most(column, hasLetters, HALF));
+  const numbers = columns.filter((column) => !dated.includes(column) && column !== texted
+    && !isCountHead(lookOf(column.head)) && most(column, isNumeric, HALF));
+  const named = isByPlayer(columns, numbers, dated, texted) ? undefined : texted;
+  const byHead = numbers.find(({ head }) => isPointsHead(lookOf(head)))
+    ?? numbers.find(({ head }) => !isEveningsHead(lookOf(head)));
+  return columns.map((column): Meaning => {
+    if (dated.includes(column)) return 'date';
+    if (column === named) return 'player';
     if (bySpan.length > 0) return bySpan.includes(column) ? 'points' : 'nothing';
-    if (named < 0) return hasLetters(column.head) && !SUM_HEAD.test(look) ? 'points' : 'nothing';
+    if (!numbers.includes(column)) return 'nothing';
+    const look = lookOf(column.head);
+    if (named === undefined) return isPlayerHead(column) ? 'points' : 'nothing';
     if (column === byHead) return 'points';
-    if (EVENINGS_HEAD.test(look)) return 'evenings';
-    return /^(?:day )?totals?$/.test(look) ? 'total' : 'nothing';
+    if (isEveningsHead(look)) return 'evenings';
+    return isTotalHead(look) ? 'total' : 'nothing';
   });
+}
+
+const isPlayerHead = ({ head }: Column): boolean =>
+  hasLetters(head) && !isSumHead(head) && !isEveningsHead(lookOf(head));
+
+/** Whether each row is another time and the heads are players: a text beside them is a remark, such as the host. */
+function isByPlayer(
+  columns: readonly Column[], numbers: readonly Column[], dated: readonly Column[], texted: Column | undefined,
+): boolean {
+  const times = dated.at(-1)?.values ?? [];
+  const isLong = (texted?.values.length ?? 0) > times.length || columns.some(({ head }) => isPointsHead(lookOf(head)));
+  const isOnce = new Set(times).size === times.length || dated.length > 1;
+  return times.length > 0 && !isLong && isOnce && numbers.filter(isPlayerHead).length > 1;
 }
 
 function guessedGames(columns: readonly Column[]): Meaning[] {

@@ -4,7 +4,8 @@
 import { monthOf } from '../dates.js';
 import { lookOf } from '../free-text.js';
 import { type DateOrder, isEmptySeat, orderOf, readDate, readMonth, readNames, readPoints, yearIn } from './cells.js';
-import { cellsOf, type Meaning, type NumberedRow, SUM_HEAD, type TableFault } from './columns.js';
+import { cellsOf, type Meaning, type NumberedRow, type TableFault } from './columns.js';
+import { isPointsHead, isSumHead } from './heads.js';
 
 /** The points of one name. */
 export interface TablePoints {
@@ -25,6 +26,8 @@ export interface PointsLayout {
   readonly heads: NumberedRow | null;
   /** The text above the heads, which may have the year. */
   readonly title: string;
+  /** Whether nobody has said what the columns mean. */
+  readonly isGuessed: boolean;
 }
 
 /** The texts of a line, before they are read. */
@@ -37,48 +40,81 @@ interface Line {
   readonly evenings?: string | undefined;
 }
 
-const isSum = (label: string): boolean => SUM_HEAD.test(lookOf(label));
-
 export function readPointsTable(rows: readonly NumberedRow[], layout: PointsLayout) {
   const { kind, columns, heads, title } = layout;
-  const lines = linesIn(rows, columns, heads?.cells ?? []);
+  const lines = linesIn(rows, layout);
   const corner = heads ? [...cellsOf(heads, columns, 'date'), ...cellsOf(heads, columns, 'player')].join(' ') : '';
   const year = yearIn(title) ?? yearIn(corner);
   const order = orderOf(lines.map(({ span }) => span));
-  const faults: TableFault[] = [];
+  // A head is wrong once, and so is a date, not in every cell.
+  const faults = new Map<string, TableFault>();
   const points = lines.flatMap((line) => {
-    const read = readLine(line, (text) => spanIn(text, kind, order, year));
+    const span = spanIn(line.span, kind, order, year);
+    const read = typeof span === 'string' ? readLine(line, span) : span.fault;
     if (typeof read !== 'string') return read;
-    faults.push({ row: line.row, message: read });
+    const row = typeof span === 'string' || columns.includes('date') ? line.row : heads?.number ?? line.row;
+    faults.set(`${row} ${read}`, { row, message: read });
     return [];
   });
-  return { points: kind === 'evenings' ? summed(points) : points, faults: [...faults, ...doubled(kind, points)] };
+  return {
+    points: kind === 'evenings' ? summed(points) : points,
+    faults: [...headFaults(rows, layout), ...faults.values(), ...doubled(layout, points)],
+  };
 }
 
-function linesIn(rows: readonly NumberedRow[], columns: readonly Meaning[], heads: readonly string[]): Line[] {
-  const [hasSpans, hasNames] = [columns.includes('date'), columns.includes('player')];
-  let date = '';
+function linesIn(rows: readonly NumberedRow[], { columns, heads, title }: PointsLayout): Line[] {
+  const hasSpans = columns.includes('date');
+  const date: string[] = [];
+  let year = '';
   return rows.flatMap((row): Line[] => {
-    const [[own = ''], names] = [cellsOf(row, columns, 'date'), cellsOf(row, columns, 'player').join(' & ')];
-    // A spreadsheet may write a date once, in its first row.
-    date = own || date;
-    if (isSum(own) || isSum(names)) return [];
+    const [own, names] = [cellsOf(row, columns, 'date'), cellsOf(row, columns, 'player').join(' & ')];
+    if (own.some(isSumHead) || isSumHead(names)) return [];
     const cells = columns.flatMap((meaning, index) => (
-      meaning === 'points' ? [{ head: heads[index]?.trim() ?? '', cell: row.cells[index]?.trim() ?? '' }] : []));
-    if (hasSpans && hasNames) {
+      meaning === 'points' ? [{ head: headIn(heads, index), cell: row.cells[index]?.trim() ?? '' }] : []));
+    // The next year of a table may begin with its heads.
+    const isYear = own.length === 1 && yearIn(own[0]!) === Number(own[0]);
+    if (isYear && cells.every(({ cell }) => readPoints(cell) === null)) {
+      year = own[0]!;
+      return [];
+    }
+    // A spreadsheet may write a date once, in its first row.
+    for (const [index, cell] of own.entries()) if (cell !== '') date[index] = cell;
+    const span = [...date, ...(yearIn(date.join(' ')) === null ? [year] : [])].join(' ').trim();
+    if (isLongTable(columns)) {
       const [[total], [evenings]] = [cellsOf(row, columns, 'total'), cellsOf(row, columns, 'evenings')];
-      return [{ row: row.number, span: date, names, points: cells[0]?.cell ?? '', total, evenings }];
+      return [{ row: row.number, span, names, points: cells[0]?.cell ?? '', total, evenings }];
     }
     return cells.map(({ head, cell }) => ({
-      row: row.number, span: hasSpans ? date : head, names: hasSpans ? head : names, points: cell,
+      row: row.number, span: hasSpans ? span : isPointsHead(lookOf(head)) ? title || head : head,
+      names: hasSpans ? head : names, points: cell,
     }));
   }).filter(({ points }) => !isEmptySeat(points));
 }
 
+const headIn = (heads: NumberedRow | null, index: number): string => heads?.cells[index]?.trim() ?? '';
+
+/** Whether each row is of one name and time. Otherwise the heads are names or times. */
+export const isLongTable = (columns: readonly Meaning[]): boolean =>
+  columns.includes('date') && columns.includes('player');
+
+/** The faults of two columns for one player, and of numbers without a head, which nobody has said to leave out. */
+function headFaults(rows: readonly NumberedRow[], { columns, heads, isGuessed }: PointsLayout): TableFault[] {
+  if (heads === null || isLongTable(columns)) return [];
+  const fault = (message: string): TableFault => ({ row: heads.number, message });
+  const names = columns.flatMap((meaning, index) => (meaning === 'points' ? [headIn(heads, index)] : []));
+  const twice = names.filter((name, index) => names.findIndex((other) => lookOf(other) === lookOf(name)) < index);
+  const headless = [...columns.keys()].filter((index) => isGuessed && index > columns.indexOf('points')
+    && headIn(heads, index) === '' && rows.some(({ cells }) => readPoints(cells[index] ?? '') !== null));
+  return [
+    ...(columns.includes('date') ? twice : []).map((name) =>
+      fault(`'${name}' stands above two columns: put their points together.`)),
+    ...headless.map((index) =>
+      fault(`Column ${index + 1} has numbers without a head: write above them what they are, such as Sum.`)),
+  ];
+}
+
 /** @returns the points of each name of a line, or the sentence on its fault */
-function readLine(line: Line, spanOf: (text: string) => string | { readonly fault: string }): TablePoints[] | string {
-  const span = spanOf(line.span);
-  if (typeof span !== 'string') return span.fault;
+function readLine(line: Line, span: string): TablePoints[] | string {
   const names = readNames(line.names).filter((name) => name !== '');
   if (names.length === 0) return 'The row has no name.';
   const points = readPoints(line.points);
@@ -92,12 +128,14 @@ function readLine(line: Line, spanOf: (text: string) => string | { readonly faul
 function spanIn(
   text: string, kind: PointsLayout['kind'], order: DateOrder, year: number | null,
 ): string | { readonly fault: string } {
-  const date = readDate(text, order);
-  if (kind === 'evenings') return date ?? { fault: `'${text}' is not a date.` };
+  const noYear = { fault: `'${text}' has no year: write one year above the table, or the year beside each.` };
+  const date = readDate(text, order, kind === 'evenings' ? year : null);
+  if (kind === 'evenings') {
+    return date ?? (readDate(text, order, 2000) === null ? { fault: `'${text}' is not a date.` } : noYear);
+  }
   const month = date ? monthOf(date) : readMonth(text, year);
   if (month !== null) return month;
-  return { fault: readMonth(text, 2000) === null ? `'${text}' is not a month, such as March 2024.`
-    : `'${text}' has no year: write it above the table, or into its first cell.` };
+  return readMonth(text, 2000) === null ? { fault: `'${text}' is not a month, such as March 2024.` } : noYear;
 }
 
 const keyOf = ({ span, name }: TablePoints): string => `${span} ${lookOf(name)}`;
@@ -112,12 +150,15 @@ function summed(all: readonly TablePoints[]): TablePoints[] {
   return [...sums.values()];
 }
 
-function doubled(kind: PointsLayout['kind'], all: readonly TablePoints[]): TableFault[] {
+function doubled({ kind, columns }: PointsLayout, all: readonly TablePoints[]): TableFault[] {
   const seen = new Map<string, number>();
-  return kind === 'evenings' ? [] : all.flatMap((one) => {
-    const before = seen.get(keyOf(one));
-    seen.set(keyOf(one), before ?? one.row);
-    return before === undefined ? []
-      : [{ row: one.row, message: `${one.name} has points of the same month in row ${before} too.` }];
+  return kind === 'evenings' && isLongTable(columns) ? [] : all.flatMap((one) => {
+    const before = seen.get(keyOf(one)) ?? one.row;
+    const isKnown = seen.has(keyOf(one));
+    seen.set(keyOf(one), before);
+    // The columns of several games may have the same date.
+    if (!isKnown || (kind === 'evenings' && before === one.row)) return [];
+    const when = kind === 'evenings' ? 'date' : 'month';
+    return [{ row: one.row, message: `${one.name} has points of the same ${when} in row ${before} too.` }];
   });
 }

@@ -50,8 +50,8 @@ describe('months', () => {
 
   test.each([
     ['no year', 'Name | Jan | Feb\nMina | 3 | 4', [
-      { row: 2, message: "'Jan' has no year: write it above the table, or into its first cell." },
-      { row: 2, message: "'Feb' has no year: write it above the table, or into its first cell." }]],
+      { row: 1, message: "'Jan' has no year: write one year above the table, or the year beside each." },
+      { row: 1, message: "'Feb' has no year: write one year above the table, or the year beside each." }]],
     ['twice the same month', 'Month | Name | Points\nMay 2024 | Mina | 3\nJune 2024 | Mina | 4\nMay 2024 | mina | 5', [
       { row: 4, message: 'mina has points of the same month in row 2 too.' }]],
     ['half a point', '2024 | Mina | Owen\nMay | 3 | 4\nJune | 2.5 | 4', [

@@ -2,11 +2,12 @@
  * Reads a table of games, points or balances, as people keep them. Never throws: whatever it cannot read is a fault.
  */
 import { lookOf } from '../free-text.js';
-import { numbersIn, readAmount, readNames } from './cells.js';
+import { numbersIn, readAmount, readMonth, readNames, yearIn } from './cells.js';
 import {
   cellsOf, columnsOf, guessedColumns, guessedKind, hasHeads, type Meaning, type NumberedRow, type Row, type TableFault,
   type TableKind,
 } from './columns.js';
+import { isSumHead } from './heads.js';
 import { readGames, type TableGame } from './games-table.js';
 import { readPointsTable, type TablePoints } from './points-table.js';
 
@@ -40,11 +41,12 @@ export function readTable(table: readonly Row[], asked: TableAnswers = {}): Tabl
   const numbered = table.map((cells, index) => ({ number: index + 1, cells }));
   const written = numbered.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const titles = titlesOf(written);
-  const filled = written.slice(titles.length);
+  const title = titles.flatMap(({ cells }) => cells).join(' ').trim();
+  const filled = withYears(written.slice(titles.length));
   const heads = hasHeads(filled.map(({ cells }) => cells)) ? filled[0]! : null;
   const rows = heads ? filled.slice(1) : filled;
   const found = columnsOf(heads?.cells ?? [], rows.map(({ cells }) => cells));
-  const kind = asked.kind ?? guessedKind(found);
+  const kind = asked.kind ?? guessedKind(found, title);
   const guessed = guessedColumns(kind, found);
   const columns = guessed.map((meaning, index) => asked.columns?.[index] ?? meaning);
   const missing = missingColumn(kind, columns);
@@ -53,9 +55,8 @@ export function readTable(table: readonly Row[], asked: TableAnswers = {}): Tabl
   // Empty rows part games, so they stay.
   const { games, faults } = isRead('games')
     ? readGames(numbered.slice(heads?.number ?? titles.at(-1)?.number ?? 0), columns) : nothing;
-  const title = titles.flatMap(({ cells }) => cells).join(' ');
   const { points, faults: ofPoints } = isRead('evenings') || isRead('months')
-    ? readPointsTable(rows, { kind: kind as 'evenings' | 'months', columns, heads, title })
+    ? readPointsTable(rows, { kind: kind as 'evenings' | 'months', columns, heads, title, isGuessed: !asked.columns })
     : { points: [], faults: [] };
   const { balances, faults: more } = readBalances(isRead('balances') ? rows : [], columns);
   const seats = games.flatMap(({ teams }) => teams.flatMap((team) => team.names));
@@ -72,6 +73,19 @@ function titlesOf(filled: readonly NumberedRow[]): readonly NumberedRow[] {
   const texts = filled.map(({ cells }) => cells.filter((cell) => cell.trim() !== ''));
   const first = texts.findIndex(([text = '', ...more]) => more.length > 0 || numbersIn(text) !== null);
   return first < 0 ? [] : filled.slice(0, first);
+}
+
+/** The rows; a first one with years, each above its months, becomes part of the heads below it. */
+function withYears([years, heads, ...rows]: readonly NumberedRow[]): readonly NumberedRow[] {
+  const all = [years, heads, ...rows].flatMap((row) => row ?? []);
+  const texts = years?.cells.slice(1).filter((cell) => cell.trim() !== '') ?? [];
+  if (!heads || texts.length === 0 || texts.some((text) => yearIn(text) !== Number(text))) return all;
+  let year = '';
+  const cells = heads.cells.map((head, index) => {
+    year = years?.cells[index]?.trim() || year;
+    return index > 0 && readMonth(`${head} ${year}`, null) !== null ? `${head} ${year}` : head;
+  });
+  return cells.every((cell, index) => cell === heads.cells[index]) ? all : [{ ...heads, cells }, ...rows];
 }
 
 /** The sentence on a column without which nothing can be read; null if there are all. */
@@ -92,12 +106,15 @@ function readBalances(rows: readonly NumberedRow[], columns: readonly Meaning[])
   const [balances, faults]: [TableBalance[], TableFault[]] = [[], []];
   const seen = new Map<string, number>();
   for (const row of rows) {
-    const [name = ''] = readNames(cellsOf(row, columns, 'player')[0] ?? '');
+    const [names = ''] = cellsOf(row, columns, 'player');
+    if (isSumHead(names)) continue;
+    const [name = '', ...others] = readNames(names);
     const [text = ''] = cellsOf(row, columns, 'amount');
     const amount = readAmount(text);
     const refuse = (message: string): void => void faults.push({ row: row.number, message });
     const before = seen.get(lookOf(name));
     if (name === '') refuse('The row has no name.');
+    else if (others.length > 0) refuse(`'${names}' is more than one name: an account is of one person.`);
     else if (before !== undefined) refuse(`${name} stands in row ${before} too.`);
     else if (amount === null) refuse(`'${text}' is not an amount, such as -12.50.`);
     else balances.push({ row: row.number, name, amount });
