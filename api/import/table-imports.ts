@@ -101,8 +101,7 @@ export class TableImports {
     };
     const held = await this.underWay.begin<TableWork>(attempt, work);
     if (!held) return this.bringIn(asked, issuer);
-    const outcome = await this.record(work, held);
-    await held.end();
+    const outcome = await held.finish(() => this.record(work, held));
     if (outcome instanceof RuleViolation) {
       throw new RuleViolation(outcome.rule, `${outcome.message} ${NOTHING_CAME_IN}`, outcome.kind);
     }
@@ -122,9 +121,7 @@ export class TableImports {
     if (!held) return this.takeBack(importId, reason, issuer);
     // They are checked only now, because no month is finalized from now on.
     await this.checkUntouched(table).catch((error: unknown) => held.end().then(() => Promise.reject(error)));
-    const decided = await this.setBack(work, held);
-    await held.end();
-    return decided;
+    return held.finish(() => this.setBack(work, held));
   }
 
   /** Goes on with what a crash or an error cut off. Other processes may do so at the same time. */
@@ -140,9 +137,8 @@ export class TableImports {
     const held = await this.underWay.take<TableWork>(key);
     if (!held) return false;
     const { work } = held;
-    await ('importId' in work ? this.setBack(work, held)
-      : 'done' in work ? this.giveBack(work, held) : this.record(work, held));
-    await held.end();
+    await held.finish<unknown>(() => ('importId' in work ? this.setBack(work, held)
+      : 'done' in work ? this.giveBack(work, held) : this.record(work, held)));
     return true;
   }
 

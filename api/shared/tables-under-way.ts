@@ -24,6 +24,8 @@ export interface HeldWork<Work> {
    * @throws StreamKeptChanging if another process has taken it over
    */
   keep(other?: Work): Promise<void>;
+  /** Does the work to its end. After an error the next one who looks goes on with it. */
+  finish<Result>(act: () => Promise<Result>): Promise<Result>;
   end(): Promise<unknown>;
 }
 
@@ -53,15 +55,27 @@ export class TablesUnderWay {
   private async held<Work>(key: string, sql: string, ...more: readonly string[]): Promise<HeldWork<Work> | undefined> {
     const own = [key, uuid()];
     const [row] = await rowsOf<{ work: Work }>(this.pool, sql, [...own, ...more]);
+    const set = (what: string, ...values: readonly (string | null)[]) => this.pool.query(
+      `update app.tables_under_way set ${what} where key = $1 and holder = $2`, [...own, ...values]);
+    const end = () => this.pool.query('delete from app.tables_under_way where key = $1 and holder = $2', own);
     return row && {
       work: row.work,
       keep: async (other) => {
-        const { rowCount } = await this.pool.query(`
-          update app.tables_under_way set held_until = ${HELD_FOR}, work = coalesce($3, work)
-          where key = $1 and holder = $2`, [...own, other === undefined ? null : JSON.stringify(other)]);
+        const { rowCount } = await set(
+          `held_until = ${HELD_FOR}, work = coalesce($3, work)`, other === undefined ? null : JSON.stringify(other));
         if (rowCount === 0) throw new StreamKeptChanging();
       },
-      end: () => this.pool.query('delete from app.tables_under_way where key = $1 and holder = $2', own),
+      finish: async (act) => {
+        try {
+          const result = await act();
+          await end();
+          return result;
+        } catch (error) {
+          await set(`held_until = '-infinity'`).catch(() => undefined);
+          throw error;
+        }
+      },
+      end,
     };
   }
 }

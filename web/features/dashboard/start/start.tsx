@@ -237,7 +237,9 @@ const Tapping = () => {
 /** A season is imported on the server, as a whole or not at all. */
 const FromElsewhere = () => (
   <Panel title="We have played before" variant="stack">
-    <p>Paste games, points of months or balances from your spreadsheet: you see the boards before anything is recorded.</p>
+    <p>
+      Paste games, points of months or balances from your spreadsheet: you see the boards before anything is recorded.
+    </p>
     <div className="row wrap">
       <LinkButton label="Bring your past" to={paths.bringIn} />
       <LinkButton label="Import exported games" variant="quiet" to={`${paths.admin}#hood`} />
