@@ -79,6 +79,8 @@ describe('a table of months', () => {
 
   test('changes nothing when it comes again', async () => {
     const before = (await loggedEvents(group.application.log)).length;
+    expect((await read(MONTHS)).faults).toEqual([
+      { row: 1, message: 'This table is in already. To change it, take it back first.' }]);
     expect((await bringIn(MONTHS)).body).toEqual({ id: months });
     expect(await loggedEvents(group.application.log)).toHaveLength(before);
   });
@@ -125,7 +127,8 @@ describe('what cannot come in', () => {
   test.each([
     ['2026\tPlayer 3\tPlayer 4\nFeb\t1\t2', 'February 2026 is not before the first game, on Fri 6 Feb 2026.'],
     ['2025\tPlayer 3\tPlayer 4\nMay\t1\t2',
-      'May 2025 is finalized: an admin must reopen it before its games can change.'],
+      'May 2025 is finalized: leave it out of the table, or reopen it first.'],
+    [`2025\tPlayer 3\t${'Long '.repeat(13)}\nAug\t1\t\nSep\t\t2`, /^'Long .* Long' is no name of a player\. A display/],
     ['2098\tPlayer 3\tPlayer 4\nMay\t1\t2', /^The year must be from 2000 to /],
     ['Month\tName\tPoints\nMarch 2025\tPlayer 3\t1\nMarch 2025\tplayer3\t2',
       'Player 3 has points of March 2025 in row 2 too.'],

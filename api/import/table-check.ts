@@ -5,7 +5,7 @@ import { Pool } from 'pg';
 import type { TableRequest, TableView } from '../../contract/imports.js';
 import { checkOpeningBalance } from '../../domain/account/account.decider.js';
 import { scoresOfMonth } from '../../domain/boards/board-scores.js';
-import { datesOf, monthOf } from '../../domain/dates.js';
+import { datesOf, monthOf, monthTitle } from '../../domain/dates.js';
 import { lookOf } from '../../domain/free-text.js';
 import type { RecordedGame } from '../../domain/game/game-state.js';
 import { gameContent } from '../../domain/game/same-game.js';
@@ -34,6 +34,13 @@ import type { ImportState } from '../../domain/import/import.decider.js';
 
 /** Nobody reads more of them at once. */
 const MOST_FAULTS = 100;
+
+const IS_IN: TableFault = { row: 1, message: 'This table is in already. To change it, take it back first.' };
+
+/** The first row with a name. */
+const rowOf = ({ games, points, balances }: TableRead, name: string): number =>
+  [...games.flatMap(({ teams }) => teams.flatMap(({ row, names }) => names.map((own) => ({ row, name: own })))),
+    ...points, ...balances].find((one) => lookOf(one.name) === lookOf(name))?.row ?? 1;
 
 const FIRST_GAME = 'select min(date)::text as date from read.game_days';
 
@@ -101,8 +108,10 @@ export class TableCheck {
     ...players.list().map((row) => [row.id, row.display_name] as const)]);
     return {
       read, matched, season, games, months, known, ids, digest, attempt,
-      faults: [...read.faults, ...faults, ...ofMonths, ...await this.balanceFaults(read, matched, facts)]
-        .sort((one, other) => one.row - other.row).slice(0, MOST_FAULTS),
+      // Games that are in already are no fault, because the others of a table may be new.
+      faults: kind !== 'games' && standing(before, digest) ? [IS_IN]
+        : [...read.faults, ...faults, ...ofMonths, ...await this.balanceFaults(read, matched, facts)]
+          .sort((one, other) => one.row - other.row).slice(0, MOST_FAULTS),
       boards: [...await this.boards(states, (id) => nameOf.get(id) ?? ''), ...months.toReversed().map((month) =>
         boardOf(pointsIn(month, group.trialIds, { digest, source: '' }), (id) => nameOf.get(id) ?? ''))],
       fees: feesText(facts, games.map(({ game }) => game), ' Choose other fees before you bring the table in.'),
@@ -114,7 +123,11 @@ export class TableCheck {
     const names = new Map(players.list().map(({ id, display_name }) => [id, display_name]));
     const faults: TableFault[] = seasonFaults(season, { known: ids, names, today, facts }).map(({ path, message }) => {
       const [what, index] = path.split('.');
-      const table = read.games[what === 'games' ? Number(index) : 0];
+      if (what === 'members') {
+        const name = season.members[Number(index)]!.displayName;
+        return { row: rowOf(read, name), message: `'${name}' is no name of a player. ${message}` };
+      }
+      const table = read.games[Number(index)];
       const team = /teams\.(\d)/.exec(path)?.[1];
       return { row: (team && table?.teams[Number(team)]?.row) || table?.row || 1, message };
     });
@@ -150,8 +163,9 @@ export class TableCheck {
     const closed = await closedMonths(months.map(({ month }) => month), this.openMonths);
     for (const month of months) {
       faults.push(...monthFaults(month, this.clock.today(), first?.date ?? null));
-      const message = closed.get(month.month);
-      if (message !== undefined) faults.push({ row: month.row, message });
+      if (!closed.has(month.month)) continue;
+      const message = `${monthTitle(month.month)} is finalized: leave it out of the table, or reopen it first.`;
+      faults.push({ row: month.row, message });
     }
     return { months, faults };
   }
