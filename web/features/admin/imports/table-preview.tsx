@@ -123,7 +123,7 @@ function Names({ view, onChange }: PreviewProps) {
   const added = view.members.filter(({ userId }) => userId === null).length;
   return (
     <Panel title="Who is meant" variant="stack" note={added === 0 ? 'You know everybody.' : `${added} new.`}>
-      <ul className="table-names">
+      <ul className="table-names whole-names">
         {view.members.map(({ name, userId, as = 'guest' }) => (
           <li key={name} className="row">
             <Name>{name}</Name>
@@ -142,7 +142,7 @@ function Names({ view, onChange }: PreviewProps) {
 
 const Balances = ({ balances }: TableView) => (
   <Panel title="What each account begins with" variant="flush">
-    <table className="board-ahead">
+    <table className="board-ahead whole-names">
       <thead><tr><th scope="col">Name</th><th scope="col" className="r">Balance</th></tr></thead>
       <tbody>
         {balances.map(({ name, amount }) => (
@@ -159,7 +159,7 @@ const Balances = ({ balances }: TableView) => (
 const Board = ({ month, rows }: TableView['boards'][number]) => (
   <details className="board-to-come">
     <summary><h3>{monthTitle(month)}</h3></summary>
-    <table className="board-ahead">
+    <table className="board-ahead whole-names">
       <thead>
         <tr>
           <th scope="col">Rank</th><th scope="col">Name</th><th scope="col" className="r">Points</th>
