@@ -37,7 +37,7 @@ export function monthsOfTable({ kind, points, columns }: TableRead, matched: rea
     const { username, displayName } = people.get(lookOf(name))!;
     const key = `${own.span} ${username}`;
     const known = lines.get(key);
-    // Rows of an evening are added up, but not two rows or columns that stand for one person.
+    // Games of an evening are added up, but not two rows or columns that stand for one person.
     if (known && (kind === 'months' || !isLong)) {
       const when = kind === 'months' ? monthTitle(own.span) : dateText(own.span);
       const message = `${displayName} has points of ${when} ${

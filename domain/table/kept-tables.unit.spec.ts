@@ -44,6 +44,13 @@ describe('evenings', () => {
     ['with dates of Korea and Japan', `Date | Mina | Owen
       2024. 1. 5. | 10 | 5
       2024年1月12日 | 5 | 0`],
+    ['with a row for each game', `Date | Mina | Owen
+      5.1.2024 | 4 | 5
+       | 6 | 0
+      12.1.2024 | 5 | 0`],
+    ['with a column for each game', `Name | 5.1.2024 | 5.1.2024 | 12.1.2024
+      Mina | 4 | 6 | 5
+      Owen | 5 | 0 | 0`],
     ['with n/a for nobody', `Date | Mina | Owen | Noor
       5.1.2024 | 10 | 5 | n/a
       12.1.2024 | 5 | 0 | x`],

@@ -45,11 +45,13 @@ export function readPointsTable(rows: readonly NumberedRow[], layout: PointsLayo
   const lines = linesIn(rows, layout);
   const corner = heads ? [...cellsOf(heads, columns, 'date'), ...cellsOf(heads, columns, 'player')].join(' ') : '';
   const year = yearIn(title) ?? yearIn(corner);
-  const order = orderOf(lines.map(({ span }) => span));
+  const texts = [...new Set(lines.map(({ span }) => span))];
+  const order = orderOf(texts);
+  const spans = new Map(texts.map((text) => [text, spanIn(text, kind, order, year)]));
   // A head is wrong once, and so is a date, not in every cell.
   const faults = new Map<string, TableFault>();
   const points = lines.flatMap((line) => {
-    const span = spanIn(line.span, kind, order, year);
+    const span = spans.get(line.span)!;
     const read = typeof span === 'string' ? readLine(line, span) : span.fault;
     if (typeof read !== 'string') return read;
     const row = typeof span === 'string' || columns.includes('date') ? line.row : heads?.number ?? line.row;
@@ -152,11 +154,12 @@ function summed(all: readonly TablePoints[]): TablePoints[] {
 
 function doubled({ kind, columns }: PointsLayout, all: readonly TablePoints[]): TableFault[] {
   const seen = new Map<string, number>();
-  return kind === 'evenings' && isLongTable(columns) ? [] : all.flatMap((one) => {
+  // Rows of one date are its games.
+  return kind === 'evenings' && columns.includes('date') ? [] : all.flatMap((one) => {
     const before = seen.get(keyOf(one)) ?? one.row;
     const isKnown = seen.has(keyOf(one));
     seen.set(keyOf(one), before);
-    // The columns of several games may have the same date.
+    // So are columns of one date.
     if (!isKnown || (kind === 'evenings' && before === one.row)) return [];
     const when = kind === 'evenings' ? 'date' : 'month';
     return [{ row: one.row, message: `${one.name} has points of the same ${when} in row ${before} too.` }];

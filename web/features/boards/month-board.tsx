@@ -76,7 +76,7 @@ export function MonthBoard({ month, entries, state }: {
         </div>
         <ol className="lines board">{entries.map(rowOf)}</ol>
       </section>
-      <Legend title="Points of an evening:" lines={dayLegend(rules)} />
+      {!state?.source && <Legend title="Points of an evening:" lines={dayLegend(rules)} />}
       <RulesLink date={keyOfMonth(month)} />
     </>
   );

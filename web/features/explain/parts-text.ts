@@ -87,7 +87,11 @@ export function resultText({ kind, of }: Asked, { ranking, parts }: ExplanationV
   switch (kind) {
     case 'team': return [rank == null ? 'Points for now' : `Points for ${ordinal(rank)} place`, ''];
     case 'day': return ['Points of the day', ''];
-    case 'month': return [`Points of ${monthNameOf(of.month!)}`, counted(parts.length, 'evening')];
+    case 'month': {
+      // A month that a table brought in may have no evenings.
+      const hasEvenings = parts.length === 0 || parts.some(({ ref }) => ref !== null);
+      return [`Points of ${monthNameOf(of.month!)}`, hasEvenings ? counted(parts.length, 'evening') : ''];
+    }
     case 'span': return ['Points of these days', counted(parts.length, 'evening')];
     case 'year': return [`Points of ${of.year}`, counted(parts.length, 'month')];
     case 'account': return ['Balance', monthTitle(of.month!)];

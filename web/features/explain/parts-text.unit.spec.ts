@@ -1,7 +1,7 @@
 /** Tests how values, deciding facts and ladders of an explanation are written. */
 import type { ExplanationView } from '../../../contract/explain.js';
 import { say, textOf } from '../../../domain/explain/explanation-text.js';
-import { around, lineText, ruleOf, rungsOf, shownValue, toneOf } from './parts-text.js';
+import { around, lineText, resultText, ruleOf, rungsOf, shownValue, toneOf } from './parts-text.js';
 
 test('values are written in their unit, and only scores and money have colours', () => {
   expect([shownValue(-5, 'points'), shownValue(-3502, 'cents'), shownValue(33, 'percent'), shownValue(4, 'games'),
@@ -27,6 +27,13 @@ test.each([
 ] as const)('the place that decides the number of a %s, own: %s', (kind, own, said) => {
   const view = { tokens: { title: [], rule: [PLACE, ' different day totals.'] } } as Partial<ExplanationView>;
   expect(ruleOf(view as ExplanationView, kind, own)).toEqual(said);
+});
+
+test('a month that came in without evenings has none', () => {
+  const asked = { kind: 'month', of: { month: '2023-01' } } as Parameters<typeof resultText>[0];
+  const view = (...refs: (string | null)[]) => ({ parts: refs.map((ref) => ({ ref })) }) as ExplanationView;
+  expect(resultText(asked, view(null))).toEqual(['Points of January', '']);
+  expect(resultText(asked, view('days/2023-01-05'))).toEqual(['Points of January', '1 evening']);
 });
 
 const row = (id: number, rank: number | null, value: number, ...more: readonly number[]) => ({

@@ -110,7 +110,7 @@ function WhatIf({ players }: { readonly players: readonly UserView[] }) {
           <Button label={SHARE_ACT} icon="copy" onClick={() => void shareText(share, COPIED)} />
         </div>
         <div className="cols cols-side">
-          {answer.games === 0 ? <div className="panel"><Empty title={`Nobody played in ${time}.`} /></div> : (
+          {answer.games === 0 ? <div className="panel"><Empty title={`No games are known in ${time}.`} /></div> : (
             <div className="stack">
               <TwoBoards answer={answer} players={byId} isBusy={query.isPlaceholderData || typed !== text} />
               <PlayedAgain {...answer} pending={pending} />
