@@ -23,6 +23,8 @@ const dateOf = (year: number, month: number, day: number): string | null => {
 };
 
 const NUMBERS = /^(?:(\d{4})[-./ ]+(\d{1,2})[-./ ]+(\d{1,2})|(\d{1,2})[-./ ]+(\d{1,2})[-./ ]+(\d{4}|\d{2}))\.?$/;
+/** Any year in which every date exists. */
+export const LEAP_YEAR = 2000;
 const TIME = /(?:[T ]|, ?)\d{1,2}:\d{2}.*$/;
 
 /** The three numbers of a date that is written without words, with the year first or last; null for another text. */
@@ -80,6 +82,13 @@ export function readMonth(text: string, year: number | null): string | null {
   const date = dateOf(Number(first ?? fourth ?? own ?? 0), month, 1);
   return words.length > 3 || month === 0 || (first ?? fourth ?? own ?? null) === null ? null : date && monthOf(date);
 }
+
+export const noYear = (text: string): string =>
+  `'${text}' has no year: write one year above the table, or the year beside each.`;
+
+/** The sentence on a text that is not a date, or on a date without a year that nothing else tells. */
+export const dateFault = (text: string): string =>
+  (readDate(text, 'dayFirst', LEAP_YEAR) === null ? `'${text}' is not a date.` : noYear(text));
 
 /** The order in which all of these dates exist, or in which they ascend. */
 export function orderOf(texts: readonly string[]): DateOrder {
@@ -150,10 +159,15 @@ export const isEmptySeat = (text: string): boolean => NOBODY.test(text.trim());
 
 const NOBODY = /^(?:[-–—./x]*|n\/a|no player|nobody|empty|dummy)$/i;
 
-/** The names of a cell; an empty seat is an empty text. */
-export const readNames = (text: string): string[] =>
-  text.replace(/\s+/g, ' ').split(/[&+/;,|]| (?:and|und|et|y|e|en|ve) /iu).map((part) => part.trim())
+const BETWEEN_NAMES = /[&+/;|]| (?:and|und|et|y|e|en|ve) /iu;
+
+/** The names of a cell; an empty seat is an empty text. A comma is part of one, as in 'Quill, Mina'. */
+export const readFullNames = (text: string): string[] =>
+  text.replace(/\s+/g, ' ').split(BETWEEN_NAMES).map((part) => part.trim())
     .map((part) => (NOBODY.test(part) ? '' : part));
+
+/** The names of the cell of a pair, which a comma may part as well. */
+export const readNames = (text: string): string[] => readFullNames(text.replaceAll(',', '&'));
 
 /** @returns a whole number from 1 on; null for another text */
 export function readOrdinal(text: string): number | null {

@@ -1,7 +1,7 @@
 /** Guesses what the columns of a table mean, from their heads and values. */
 import { lookOf } from '../free-text.js';
 import {
-  isEmptySeat, numbersIn, orderOf, readAmount, readDate, readMonth, readNames, readOrdinal, readRoles, yearIn,
+  isEmptySeat, LEAP_YEAR, numbersIn, orderOf, readAmount, readDate, readMonth, readNames, readOrdinal, readRoles, yearIn,
 } from './cells.js';
 import {
   isCountHead, isEveningsHead, isMonthHead, isPointsHead, isSumHead, isTotalHead, meaningOfHead, roundOfHead,
@@ -56,8 +56,6 @@ const most = ({ values }: Column, fits: (value: string) => boolean, part = MOST)
 /** Whether it has the form of a date, even of one that no calendar has, or that has no year. */
 const isDate = (value: string): boolean => numbersIn(value) !== null || readDate(value, 'dayFirst') !== null
   || (readMonth(value, null) === null && readDate(value, 'dayFirst', LEAP_YEAR) !== null);
-/** Any year in which every date exists. */
-const LEAP_YEAR = 2000;
 const isRole = (value: string): boolean => readRoles(value) !== null;
 const hasLetters = (value: string): boolean => /\p{L}{2}/u.test(value);
 

@@ -2,8 +2,9 @@
 import { lookOf } from '../free-text.js';
 import { ROUND_COUNT, TEAM_COUNTS } from '../game-size.js';
 import { counted } from '../text.js';
-import { type DateOrder, orderOf, readDate, readNames, readOrdinal, readRoles } from './cells.js';
+import { dateFault, orderOf, readDate, readNames, readOrdinal, readRoles } from './cells.js';
 import { cellsOf, type Meaning, type NumberedRow, roundOf, type TableFault } from './columns.js';
+import { isSumHead } from './heads.js';
 
 export interface TableTeam {
   readonly row: number;
@@ -36,9 +37,13 @@ interface Entry {
   readonly isApart: boolean;
 }
 
+/** Where a row of sums says that it is one. */
+const LABELLED: readonly Meaning[] = ['date', 'game', 'player'];
+
 class RowFault extends Error {}
 
-export function readGames(rows: readonly NumberedRow[], columns: readonly Meaning[]) {
+/** @param year  the year of dates that are written without one; null if it is not known */
+export function readGames(rows: readonly NumberedRow[], columns: readonly Meaning[], year: number | null) {
   const faults: TableFault[] = [];
   const order = orderOf(rows.flatMap((row) => cellsOf(row, columns, 'date')));
   const entries: Entry[] = [];
@@ -48,11 +53,12 @@ export function readGames(rows: readonly NumberedRow[], columns: readonly Meanin
       isApart = true;
       continue;
     }
+    if (columns.some((meaning, index) => LABELLED.includes(meaning) && isSumHead(row.cells[index] ?? ''))) continue;
     // Spreadsheets write the date and the number of a game once, in its first row.
     date = cellsOf(row, columns, 'date')[0] || date;
     game = cellsOf(row, columns, 'game')[0] || game;
     try {
-      entries.push({ ...entryIn(row, columns, date, order), game, isApart });
+      entries.push({ ...entryIn(row, columns, date, readDate(date, order, year)), game, isApart });
     } catch (error) {
       if (!(error instanceof RowFault)) throw error;
       faults.push({ row: row.number, message: error.message });
@@ -73,9 +79,8 @@ export function readGames(rows: readonly NumberedRow[], columns: readonly Meanin
   return { games, faults };
 }
 
-function entryIn(row: NumberedRow, columns: readonly Meaning[], text: string, order: DateOrder) {
-  const date = readDate(text, order);
-  if (date === null) throw new RowFault(`'${text}' is not a date.`);
+function entryIn(row: NumberedRow, columns: readonly Meaning[], text: string, date: string | null) {
+  if (date === null) throw new RowFault(dateFault(text));
   const names = cellsOf(row, columns, 'player').flatMap(readNames);
   if (names.length > 2) throw new RowFault(`${names.length} names stand in one row: a pair has two.`);
   if (names.every((name) => name === '')) throw new RowFault('The row has no name.');

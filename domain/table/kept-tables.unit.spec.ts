@@ -130,6 +130,13 @@ test.each([
     2, "'Mina & Owen' is more than one name: an account is of one person."],
 ])('%s is a fault', (_, text, row, message) => expect(read(text).faults[0]).toEqual({ row, message }));
 
+test('a comma does not part the name of one person', () => {
+  expect(read('Name | Jan 2024\nQuill, Mina | 10\nBrown, Owen | 5').points).toEqual([
+    '2024-01 Brown, Owen 5', '2024-01 Quill, Mina 10']);
+  expect(read('Name | Balance\nQuill, Mina | 10\nBrown, Owen | 5')).toMatchObject({ faults: [], balances: [
+    { name: 'Quill, Mina' }, { name: 'Brown, Owen' }] });
+});
+
 test('a sum below balances is nobody', () => {
   expect(read('Who | Owes\nMina | $12.50\nOwen | -$3\nTotal | $9.50')).toMatchObject({ faults: [], balances: [
     { name: 'Mina', amount: 1250 }, { name: 'Owen', amount: -300 }] });

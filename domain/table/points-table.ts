@@ -3,7 +3,10 @@
  */
 import { monthOf } from '../dates.js';
 import { lookOf } from '../free-text.js';
-import { type DateOrder, isEmptySeat, orderOf, readDate, readMonth, readNames, readPoints, yearIn } from './cells.js';
+import {
+  dateFault, type DateOrder, isEmptySeat, LEAP_YEAR, noYear, orderOf, readDate, readFullNames, readMonth, readPoints,
+  yearIn,
+} from './cells.js';
 import { cellsOf, type Meaning, type NumberedRow, type TableFault } from './columns.js';
 import { isPointsHead, isSumHead } from './heads.js';
 
@@ -117,7 +120,7 @@ function headFaults(rows: readonly NumberedRow[], { columns, heads, isGuessed }:
 
 /** @returns the points of each name of a line, or the sentence on its fault */
 function readLine(line: Line, span: string): TablePoints[] | string {
-  const names = readNames(line.names).filter((name) => name !== '');
+  const names = readFullNames(line.names).filter((name) => name !== '');
   if (names.length === 0) return 'The row has no name.';
   const points = readPoints(line.points);
   if (points === null) return `'${line.points}' is not a whole number of points.`;
@@ -130,14 +133,11 @@ function readLine(line: Line, span: string): TablePoints[] | string {
 function spanIn(
   text: string, kind: PointsLayout['kind'], order: DateOrder, year: number | null,
 ): string | { readonly fault: string } {
-  const noYear = { fault: `'${text}' has no year: write one year above the table, or the year beside each.` };
   const date = readDate(text, order, kind === 'evenings' ? year : null);
-  if (kind === 'evenings') {
-    return date ?? (readDate(text, order, 2000) === null ? { fault: `'${text}' is not a date.` } : noYear);
-  }
+  if (kind === 'evenings') return date ?? { fault: dateFault(text) };
   const month = date ? monthOf(date) : readMonth(text, year);
   if (month !== null) return month;
-  return readMonth(text, 2000) === null ? { fault: `'${text}' is not a month, such as March 2024.` } : noYear;
+  return { fault: readMonth(text, LEAP_YEAR) === null ? `'${text}' is not a month, such as March 2024.` : noYear(text) };
 }
 
 const keyOf = ({ span, name }: TablePoints): string => `${span} ${lookOf(name)}`;

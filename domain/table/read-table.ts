@@ -2,7 +2,7 @@
  * Reads a table of games, points or balances, as people keep them. Never throws: whatever it cannot read is a fault.
  */
 import { lookOf } from '../free-text.js';
-import { numbersIn, readAmount, readMonth, readNames, yearIn } from './cells.js';
+import { numbersIn, readAmount, readFullNames, readMonth, yearIn } from './cells.js';
 import {
   cellsOf, columnsOf, guessedColumns, guessedKind, hasHeads, type Meaning, type NumberedRow, type Row, type TableFault,
   type TableKind,
@@ -54,7 +54,7 @@ export function readTable(table: readonly Row[], asked: TableAnswers = {}): Tabl
   const isRead = (own: TableKind): boolean => missing === null && kind === own;
   // Empty rows part games, so they stay.
   const { games, faults } = isRead('games')
-    ? readGames(numbered.slice(heads?.number ?? titles.at(-1)?.number ?? 0), columns) : nothing;
+    ? readGames(numbered.slice(heads?.number ?? titles.at(-1)?.number ?? 0), columns, yearIn(title)) : nothing;
   const { points, faults: ofPoints } = isRead('evenings') || isRead('months')
     ? readPointsTable(rows, { kind: kind as 'evenings' | 'months', columns, heads, title, isGuessed: !asked.columns })
     : { points: [], faults: [] };
@@ -108,7 +108,7 @@ function readBalances(rows: readonly NumberedRow[], columns: readonly Meaning[])
   for (const row of rows) {
     const [names = ''] = cellsOf(row, columns, 'player');
     if (isSumHead(names)) continue;
-    const [name = '', ...others] = readNames(names);
+    const [name = '', ...others] = readFullNames(names);
     const [text = ''] = cellsOf(row, columns, 'amount');
     const amount = readAmount(text);
     const refuse = (message: string): void => void faults.push({ row: row.number, message });

@@ -76,6 +76,13 @@ describe('games', () => {
     expect(readTable(apart).columns.filter(({ meaning }) => meaning === 'player')).toHaveLength(2);
   });
 
+  test('without a year take the one above the table, and sums below a game are no pair', () => {
+    const kept = table(`Our games of 2025\n${PAIRS.replace('14.03.2025', 'Fri 14 Mar')}\n\t\tTotal`);
+    expect(readTable(kept)).toMatchObject({ faults: [], games: [{ date: '2025-03-14', teams: { length: 4 } }] });
+    expect(readTable(kept.slice(1)).faults[0]).toEqual({ row: 2, message:
+      "'Fri 14 Mar' has no year: write one year above the table, or the year beside each." });
+  });
+
   test('columns are as a person says', () => {
     const other = table(PAIRS.replace('Place', 'Anything'));
     const columns = readTable(other).columns.map(({ meaning }) => meaning);
