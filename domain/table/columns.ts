@@ -1,7 +1,8 @@
 /** Guesses what the columns of a table mean, from their heads and values. */
 import { lookOf } from '../free-text.js';
 import {
-  isEmptySeat, LEAP_YEAR, numbersIn, orderOf, readAmount, readDate, readMonth, readNames, readOrdinal, readRoles, yearIn,
+  isEmptySeat, LEAP_YEAR, numbersIn, orderOf, readAmount, readDate, readMonth, readNames, readOrdinal, readRoles,
+  yearIn,
 } from './cells.js';
 import {
   isCountHead, isEveningsHead, isMonthHead, isPointsHead, isSumHead, isTotalHead, meaningOfHead, roundOfHead,

@@ -18,7 +18,7 @@ export const meaningOfHead = (look: string): Meaning | null =>
 export const roundOfHead = (look: string): number | null => Number(ROUND.exec(look)?.[1]) || null;
 
 const SUM = new RegExp(`^(?:(?:.+ )?totals?|${[
-  'total (?:points|général|general|\\d{4})', '(?:gesamt|zwischen)?summe', 'sum', 'somme', 'suma', 'somma', 'soma',
+  'total (?:points|général|general|\\d{4})', '(?:gesamt|zwischen)?summe', 'sum', 'somme', 'somma',
   'summa', 'gesamt', 'insgesamt', 'totaal', 'totale', 'totalt', 'totaux', 'toplam', 'razem', 'итого', 'всего',
   'сумма', 'المجموع', 'σύνολο', '合計', '总计', 'σ', 'ytd', '(?:.+ )?(?:average|avg)', 'mean', 'durchschnitt',
   'schnitt', 'mittelwert', 'moyenne', 'media', 'média', 'promedio', 'gemiddelde', 'ortalama', 'średnia', 'среднее',
@@ -31,12 +31,14 @@ export const isSumHead = (text: string): boolean => SUM.test(lookOf(text).replac
 const POINTS = /^(?:points?|pts|score|punkte|puntos|pontos|punten|punti|puan|final|final score)$/;
 export const isPointsHead = (look: string): boolean => POINTS.test(look);
 
-/** The head of numbers that count or name something, such as those of an app's own table. */
+/**
+ * The head of numbers that count or name something, such as those of an app's own table. A word that people are called
+ * too, such as Max, is none: a column of a player would be left out.
+ */
 const COUNT = new RegExp(`\\bids?$|^number of\\b|^(?:${[
-  '#', 'n[ro°º]\\.?', 'number', 'nummer', 'week(?: n[ro]\\.?)?', 'kw', 'woche', 'semaine', 'semana', 'settimana',
+  '#', 'n[ro°º]\\.?', 'number', 'nummer', 'week(?: n[ro]\\.?)?', 'woche', 'semaine', 'semana', 'settimana',
   'hafta', 'game', 'games', 'spiel', 'spiele', 'parties', 'partidas',
-  'rounds', 'runden', 'players', 'spieler', 'joueurs', 'jugadores', 'oyuncular', 'evening', 'abend', 'best', 'max',
-  'min',
+  'rounds', 'runden', 'players', 'spieler', 'joueurs', 'jugadores', 'oyuncular', 'evening', 'abend',
 ].join('|')})$`, 'u');
 export const isCountHead = (look: string): boolean => COUNT.test(look);
 

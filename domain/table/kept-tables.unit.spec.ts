@@ -130,6 +130,11 @@ test.each([
     2, "'Mina & Owen' is more than one name: an account is of one person."],
 ])('%s is a fault', (_, text, row, message) => expect(read(text).faults[0]).toEqual({ row, message }));
 
+test('players may be called Max, Min, Suma or Best', () => {
+  expect(read('Date | Max | Min | Suma | Best\n5.1.2024 | 1 | 2 | 3 | 4').points).toEqual([
+    '2024-01-05 Best 4', '2024-01-05 Max 1', '2024-01-05 Min 2', '2024-01-05 Suma 3']);
+});
+
 test('a comma does not part the name of one person', () => {
   expect(read('Name | Jan 2024\nQuill, Mina | 10\nBrown, Owen | 5').points).toEqual([
     '2024-01 Brown, Owen 5', '2024-01 Quill, Mina 10']);

@@ -137,7 +137,8 @@ function spanIn(
   if (kind === 'evenings') return date ?? { fault: dateFault(text) };
   const month = date ? monthOf(date) : readMonth(text, year);
   if (month !== null) return month;
-  return { fault: readMonth(text, LEAP_YEAR) === null ? `'${text}' is not a month, such as March 2024.` : noYear(text) };
+  const isMonth = readMonth(text, LEAP_YEAR) !== null;
+  return { fault: isMonth ? noYear(text) : `'${text}' is not a month, such as March 2024.` };
 }
 
 const keyOf = ({ span, name }: TablePoints): string => `${span} ${lookOf(name)}`;

@@ -139,7 +139,8 @@ function Places({ date, rows }: { readonly date: string; readonly rows: readonly
         ]}
       />
       {/* The points of an evening that a table brought in come from no places. */}
-      {rows.some(({ gamesPlayed }) => gamesPlayed > 0) && <Legend title="Points of the day:" lines={dayLegend(rules)} />}
+      {rows.some(({ gamesPlayed }) => gamesPlayed > 0)
+        && <Legend title="Points of the day:" lines={dayLegend(rules)} />}
       <RulesLink date={date} />
     </>
   );
