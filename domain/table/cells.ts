@@ -25,11 +25,12 @@ const dateOf = (year: number, month: number, day: number): string | null => {
 const NUMBERS = /^(?:(\d{4})[-./ ]+(\d{1,2})[-./ ]+(\d{1,2})|(\d{1,2})[-./ ]+(\d{1,2})[-./ ]+(\d{4}|\d{2}))\.?$/;
 /** Any year in which every date exists. */
 export const LEAP_YEAR = 2000;
-const TIME = /(?:[T ]|, ?)\d{1,2}:\d{2}.*$/;
+const TIME = /[T ,]\d{1,2}:\d{2}/;
+const withoutTime = (text: string): string => text.split(TIME, 1)[0]!.replace(/,$/, '');
 
 /** The three numbers of a date that is written without words, with the year first or last; null for another text. */
 export function numbersIn(text: string): readonly [number, number, number] | null {
-  const bare = withDigits(text).replace(TIME, '').replace(/^\p{L}+[.,]*\s+/u, '').replace(/\s*[年月]\s*/g, '-')
+  const bare = withoutTime(withDigits(text)).replace(/^\p{L}+[.,]*\s+/u, '').replace(/[年月]/g, '-')
     .replace('日', '');
   const found = NUMBERS.exec(bare);
   if (!found) return null;
@@ -48,7 +49,7 @@ export function readDate(text: string, order: DateOrder, asked: number | null = 
     if (first > 31) return dateOf(first, second, third);
     return order === 'dayFirst' ? dateOf(third, second, first) : dateOf(third, first, second);
   }
-  const bare = withDigits(text).slice(0, 60).replace(TIME, '');
+  const bare = withoutTime(withDigits(text).slice(0, 60));
   const [, dayOnly, monthOnly] = /^(?:\p{L}+[.,]*\s+)?(\d{1,2})\. ?(\d{1,2})\.$/u.exec(bare) ?? [];
   if (monthOnly !== undefined) return asked === null ? null : dateOf(asked, Number(monthOnly), Number(dayOnly));
   const words = bare.split(/[\s,.\-/]+/).filter((word) => word !== '');
