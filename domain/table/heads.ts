@@ -1,9 +1,10 @@
 /** What the heads of columns and the labels of rows say in some languages. */
 import { lookOf } from '../free-text.js';
-import type { Meaning } from './columns.js';
+
+type OfGame = 'place' | 'team' | 'game' | 'nothing';
 
 /** Heads of games. A value counts where no head says more. */
-const HEADS: readonly (readonly [RegExp, Meaning])[] = [
+const HEADS: readonly (readonly [RegExp, OfGame])[] = [
   [/^(place|rank|pos|position|platz|rang|plaats|puesto|posto|lugar|sıra|#)$/, 'place'],
   [/^(team|pair|table|paar|equipe|équipe|equipo|squadra|takım)( (no|nr|number))?\.?$/, 'team'],
   [/^(game|match|spiel|partie|partida|partita|spel|oyun)( (no|nr|number|id))?\.?$/, 'game'],
@@ -11,7 +12,7 @@ const HEADS: readonly (readonly [RegExp, Meaning])[] = [
 ];
 const ROUND = /^(?:r|rd|round|runde|ronde|tour|manche|ronda|rodada|giro|tur)? ?\.? ?([1-5])\b/;
 
-export const meaningOfHead = (look: string): Meaning | null =>
+export const meaningOfHead = (look: string): OfGame | null =>
   HEADS.find(([pattern]) => pattern.test(look))?.[1] ?? null;
 
 /** @returns 1 to 5; null for another head */
