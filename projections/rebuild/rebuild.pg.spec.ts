@@ -101,11 +101,11 @@ describe('the comparison', () => {
     expect((await rebuilt()).comparison.differing).toEqual([]);
   });
 
-  longTest('ignores the order of keys in JSON and the time of projecting', async () => {
+  longTest('ignores the form of JSON and the time of projecting', async () => {
     await pool.query('update read.games set state = state::jsonb::json');
     await pool.query(`update read.player_months set projected_at = '2020-01-01'`);
     expect((await rebuilt()).comparison.differing).toEqual([]);
-    await pool.query(`update read.games set state = jsonb_set(state::jsonb, '{entry,location}', '"Elsewhere"')::json
+    await pool.query(`update read.games set state = jsonb_set(state::jsonb, '{2}', '"Elsewhere"')::json
       where id = 1`);
     expect((await rebuilt()).comparison.differing).toEqual([{ table: 'games', count: 1, keys: ['[1]'] }]);
   });
