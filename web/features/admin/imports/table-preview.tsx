@@ -170,7 +170,7 @@ const Board = ({ month, rows }: TableView['boards'][number]) => (
         {rows.map(({ rank, name, points, evenings }) => (
           <tr key={name}>
             <td className="num">{rank}</td><th scope="row"><Name>{name}</Name></th>
-            <td className="r"><Score value={points} /></td><td className="num r">{evenings}</td>
+            <td className="r"><Score value={points} /></td><td className="num r">{evenings || ''}</td>
           </tr>
         ))}
       </tbody>
