@@ -9,7 +9,7 @@ import { whileReadModelsAreHeld } from '../../testing/faults/held-read-models.js
 import { type HttpClient, type RequestOptions, statusesOf } from '../../testing/worlds/http-client.js';
 import { loggedEvents } from '../../testing/worlds/log-events.js';
 
-const EVERYTHING = ['game', 'player', 'month', 'account', 'group', 'card', 'plan', 'evening'];
+const EVERYTHING = ['game', 'player', 'month', 'account', 'group', 'card', 'plan', 'evening', 'access'];
 
 const readers: EventStreamReader[] = [];
 
