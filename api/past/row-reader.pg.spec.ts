@@ -32,6 +32,7 @@ import { PlayerDirectory } from '../shared/player-directory.js';
 import { Freshness } from '../platform/http/freshness.js';
 import { migrateDurableTables } from '../platform/persistence/durable-tables.js';
 import { SkippedEventRecords } from '../platform/persistence/skipped-event-records.js';
+import { WithBroughtInMonths } from './brought-in-months.js';
 import { GamesAsOf } from './games-as-of.js';
 import type { Moment } from '../platform/http/moment.js';
 import { READ_SCHEMA } from '../../projections/live/read-schema.js';
@@ -39,8 +40,8 @@ import { readingFrom } from '../../projections/live/row-statements.js';
 import type { Rows } from '../../projections/model/table.js';
 import { RowReader } from './row-reader.js';
 
-const [YEARS, MONTHS] = [[2025, 2026], ['2025-11', '2025-12', '2026-01']];
-const DAYS = ['2025-11-30', '2025-12-30', '2025-12-31', '2026-01-01', '2026-01-02'];
+const [YEARS, MONTHS] = [[2025, 2026], ['2025-10', '2025-11', '2025-12', '2026-01']];
+const DAYS = ['2025-11-30', '2025-12-30', '2025-12-31', '2026-01-01', '2026-01-02', '2025-10-07'];
 const [ACCOUNTS, PLAYERS] = [[1, 2], [1, 2, 3, 7]];
 
 let database: TestDatabase;
@@ -105,11 +106,12 @@ const textOf = ({ draw: _, ruleSets, ...game }: RecordedGame): string =>
 /** All answers of a fresh instance. */
 async function fresh(): Promise<Content> {
   const live = readingFrom(pool, READ_SCHEMA);
+  const boards = new WithBroughtInMonths(live, async () => live);
   const games = await live.load(gamesTable, 'date', DAYS);
   return {
-    days: await sorted(DAYS.map((day) => boardOfDay(day, live))),
-    months: await sorted(MONTHS.map((month) => boardOfMonth(month, live))),
-    years: await sorted(YEARS.map((year) => boardOfYear(year, live))),
+    days: await sorted(DAYS.map((day) => boardOfDay(day, boards))),
+    months: await sorted(MONTHS.map((month) => boardOfMonth(month, boards))),
+    years: await sorted(YEARS.map((year) => boardOfYear(year, boards))),
     locked: await content(live, finalStandingsTable, 'month', MONTHS),
     careers: await content(live, playerMonthsTable, 'player_id', PLAYERS),
     ledger: await content(live, ledgerTable, 'player_id', ACCOUNTS),

@@ -33,6 +33,8 @@ export interface StreamEvent {
 const DATES = ['2025-11-30', '2025-12-30', '2025-12-31', '2026-01-01', '2026-01-02'];
 const PLAYER_IDS = Array.from({ length: 11 }, (_, index) => index + 1);
 const MONTHS = ['2025-11', '2025-12', '2026-01'];
+/** Only such a month can come in with a table. */
+const MONTH_WITHOUT_GAMES = '2025-10';
 const GAMES = 5;
 const REASON = 'As we like it';
 
@@ -52,7 +54,7 @@ const streamsUnder = (ruleSets: RuleSets): fc.Arbitrary<StreamEvent[][]> => fc
     fc.tuple(...Array.from({ length: GAMES }, (_, index) => gameHistories(
       { gameId: index + 1, dates: DATES, playerIds: PLAYER_IDS, ruleSets }))),
     fc.array(playerChanges(), { maxLength: 6 }),
-    fc.tuple(...MONTHS.map(monthHistories)),
+    fc.tuple(...[MONTH_WITHOUT_GAMES, ...MONTHS].map(monthHistories)),
     fc.tuple(accountHistories(1), accountHistories(2)),
     groupAccount(),
     groupChanges(),
@@ -153,7 +155,7 @@ function playerChanges(): fc.Arbitrary<StreamEvent> {
   });
 }
 
-/** A month that is finalized or brought in, and reopened, in turn, with any board. */
+/** A month that is finalized, or brought in without games, and reopened, in turn, with any board. */
 function monthHistories(month: string): fc.Arbitrary<StreamEvent[]> {
   const standing: fc.Arbitrary<FinalStanding> = fc.record({
     playerId: fc.constantFrom(...PLAYER_IDS), totalScore: fc.integer({ min: -50, max: 50 }),
@@ -165,7 +167,7 @@ function monthHistories(month: string): fc.Arbitrary<StreamEvent[]> {
     streamId: monthStreamId(month),
     event: index % 2 === 1
       ? { type: 'MonthReopened', data: { month, reason: 'A game was missing' } }
-      : index === 0 ? { type: 'MonthFinalized', data: { month, standings } }
+      : month !== MONTH_WITHOUT_GAMES ? { type: 'MonthFinalized', data: { month, standings } }
         : { type: 'MonthBroughtIn', data: { month, standings, digest: 'abc', source: 'A sheet', evenings: [
           { date: `${month}-07`, points: standings.map(({ playerId, rank }) => ({ playerId, points: rank })) }] } },
   })));
