@@ -9,7 +9,7 @@ const from = ['standings', 'players', 'finalized-months'] as const;
 const asOf = true;
 
 export const boardCalls = {
-  range: read<GameRangeView>('/api/games/range', 'member', { from: ['games'], asOf }),
+  range: read<GameRangeView>('/api/games/range', 'member', { from: ['games', 'finalized-months'], asOf }),
   dates: read<GameDatesView>('/api/games/dates', 'member', { from: ['games'], asOf }),
   day: read<DayStandingView[]>('/api/games/summary/daily/:date', 'member', { from, asOf }),
   month: read<MonthStandingView[]>('/api/games/summary/monthly/:year/:month', 'member', { from, asOf }),

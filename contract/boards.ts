@@ -4,7 +4,11 @@ import { calendarDate } from '../domain/calendar-date.js';
 import { playerRef } from './players.js';
 
 /** `GET /api/games/range`: dates of the first and the last game; null before the first. */
-export const gameRangeView = z.object({ first: calendarDate.nullable(), last: calendarDate.nullable() });
+export const gameRangeView = z.object({
+  first: calendarDate.nullable(), last: calendarDate.nullable(),
+  /** The first evening of which only points are known, which came in with a table; missing without any. */
+  firstBroughtIn: calendarDate.optional(),
+});
 export type GameRangeView = z.infer<typeof gameRangeView>;
 
 /** `GET /api/games/dates`: every date with a game, ascending. */

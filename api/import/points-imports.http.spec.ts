@@ -93,6 +93,8 @@ describe('a table of evenings', () => {
       [user.displayName, rank, rankOf, finalScore, gamesPlayed]))).toEqual([
       ['Player 3', 1, 1, 5, 0], ['Player 4', 1, 1, 5, 0]]);
     expect(await get('/api/games/dates')).toEqual(['2026-02-06']);
+    const range = { first: '2026-02-06', last: '2026-02-06', firstBroughtIn: '2025-07-04' };
+    expect(await get('/api/games/range')).toEqual(range);
     const days = await get<DaysRow[]>('/api/fast/days/2025-07-05/2025-12-31');
     expect(days.map(({ user, points, daysPlayed, gamesPlayed }) => [user.displayName, points, daysPlayed, gamesPlayed]))
       .toEqual([['Player 4', 15, 2, 0], ['Player 3', 0, 2, 0]]);
@@ -102,7 +104,7 @@ describe('a table of evenings', () => {
     const now = group.application.clock.now().toISOString();
     for (const path of [
       '/api/fast/days/2025-01-01/2026-12-31', '/api/fast/yearly/2025', '/api/games/summary/daily/2025-07-11',
-      '/api/games/summary/monthly/2025/5', '/api/games/summary/monthly/2025/7', '/api/games/dates',
+      '/api/games/summary/monthly/2025/5', '/api/games/summary/monthly/2025/7', '/api/games/dates', '/api/games/range',
     ]) {
       for (const known of ['then', 'now']) {
         expect(await get(`${path}?asOf=${now}&known=${known}`)).toEqual(await get(path));
@@ -128,7 +130,8 @@ describe('what cannot come in', () => {
     ['2026\tPlayer 3\tPlayer 4\nFeb\t1\t2', 'February 2026 is not before the first game, on Fri 6 Feb 2026.'],
     ['2025\tPlayer 3\tPlayer 4\nMay\t1\t2',
       'May 2025 is finalized: leave it out of the table, or reopen it first.'],
-    [`2025\tPlayer 3\t${'Long '.repeat(13)}\nAug\t1\t\nSep\t\t2`, /^'Long .* Long' is no name of a player\. A display/],
+    [`2025\tPlayer 3\t${'Long '.repeat(13)}\nAug\t1\t\nSep\t\t2`,
+      /^'Long .* Long' cannot be the name of a player\. A display/],
     ['2098\tPlayer 3\tPlayer 4\nMay\t1\t2', /^The year must be from 2000 to /],
     ['Month\tName\tPoints\nMarch 2025\tPlayer 3\t1\nMarch 2025\tplayer3\t2',
       'Player 3 has points of March 2025 in row 2 too.'],

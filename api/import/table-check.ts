@@ -125,7 +125,7 @@ export class TableCheck {
       const [what, index] = path.split('.');
       if (what === 'members') {
         const name = season.members[Number(index)]!.displayName;
-        return { row: rowOf(read, name), message: `'${name}' is no name of a player. ${message}` };
+        return { row: rowOf(read, name), message: `'${name}' cannot be the name of a player. ${message}` };
       }
       const table = read.games[Number(index)];
       const team = /teams\.(\d)/.exec(path)?.[1];

@@ -120,7 +120,12 @@ export class TableImports {
     const held = await this.underWay.begin<TableWork>(key, work);
     if (!held) return this.takeBack(importId, reason, issuer);
     // They are checked only now, because no month is finalized from now on.
-    await this.checkUntouched(table).catch((error: unknown) => held.end().then(() => Promise.reject(error)));
+    try {
+      await this.checkUntouched(table);
+    } catch (error) {
+      await held.end();
+      throw error;
+    }
     return held.finish(() => this.setBack(work, held));
   }
 

@@ -1,4 +1,4 @@
-/** Reads a table in a worker thread, within a time and a memory of its own. */
+/** Reads a table in a worker thread, with limits of time and memory. */
 import { once } from 'node:events';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';

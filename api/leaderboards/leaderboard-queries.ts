@@ -63,6 +63,8 @@ const DAYS = `
     where brought_in is not null and month between $3 and $4 and date between $1 and $2) part
   group by player_id`;
 
+const EVER: Days = { first: '0000-01-01', last: '9999-12-31' };
+
 /** The standings of a month with their evenings. */
 type MonthStanding = Ranked<MonthEvenings>;
 
@@ -107,10 +109,11 @@ export class LeaderboardQueries {
       : raceOfYear(Number(period), await this.year(Number(period), moment));
   }
 
-  /** The first and last date with a game; null before the first game. */
+  /** The first and last date with a game, null before the first game; and the first evening from a table. */
   async range(moment?: Moment): Promise<GameRangeView> {
-    const dates = await this.dates(moment);
-    return { first: dates[0] ?? null, last: dates.at(-1) ?? null };
+    const [dates, broughtIn] = await Promise.all([this.dates(moment), this.asOf.broughtInDays(EVER, moment)]);
+    const [firstBroughtIn] = [...broughtIn.keys()].sort();
+    return { first: dates[0] ?? null, last: dates.at(-1) ?? null, ...(firstBroughtIn && { firstBroughtIn }) };
   }
 
   /** Every date with a game, ascending. */

@@ -46,7 +46,7 @@ export class TablesUnderWay {
       values ($1, $2, ${HELD_FOR}, $3) on conflict do nothing returning work`, JSON.stringify(work));
   }
 
-  /** @returns undefined if there is no such work, or another process does it */
+  /** @returns undefined if the work is done, or another process does it */
   take<Work>(key: string): Promise<HeldWork<Work> | undefined> {
     return this.held(key, `update app.tables_under_way set holder = $2, held_until = ${HELD_FOR}
       where key = $1 and ${IS_FREE} returning work`);

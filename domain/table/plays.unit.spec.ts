@@ -1,4 +1,4 @@
-/** Tests the files of other apps as tables: what counts, how a score is written, and what is no such file. */
+/** Tests the files of other apps as tables: what counts, how a score is written, and which files have none. */
 import { readFileSync } from 'node:fs';
 import { isOfApp, type Play, playsIn, tableOfPlays } from './plays.js';
 import { readTable } from './read-table.js';
@@ -65,7 +65,8 @@ test.each(['', 'Date\tPlayer', '[]', '<table><tr><td>Mina</td></tr></table>'])('
   expect(playsIn(text)).toEqual([]);
 });
 
-test('no score is no table', () => expect(tableOfPlays([play('President', '2024-01-05', ['Mina', ''])])).toEqual([]));
+test('plays without a score give no table', () =>
+  expect(tableOfPlays([play('President', '2024-01-05', ['Mina', ''])])).toEqual([]));
 
 test('the Excel file of NemeStats has no points, but only numbers of things, which are none', () => {
   const { kind, faults, points } = readTable([

@@ -17,7 +17,7 @@ export interface TablePoints {
   readonly span: string;
   readonly name: string;
   readonly points: number;
-  /** Null without a column of its own. */
+  /** Null if the table has no column for it. */
   readonly total: number | null;
   readonly evenings: number | null;
 }

@@ -66,7 +66,7 @@ describe('games', () => {
     expect(readTable(table(PAIRS.replace(from, to))).faults).toEqual(faults);
   });
 
-  test('a remark is no player', () => {
+  test('a remark is not taken for a player', () => {
     const remarked = PAIRS.replace(/Place/, 'Remark').replace(/\t1\n/, '\tWhat a night\n');
     const rows = table(remarked.replace(/\t[243](?=\n|$)/g, '\t'));
     const pairs = readTable(rows);

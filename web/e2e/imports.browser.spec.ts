@@ -178,4 +178,10 @@ test('a page of BoardGameArena is pasted, and files of other apps are chosen', a
   const board = await stage.group.admin.get<MonthStandingView[]>('/api/games/summary/monthly/2024/1');
   expect(board.body.map(({ user, monthlyFinalScore: points }) => [user.displayName, points]))
     .toEqual([['Mina', 9], ['Zoë', 1], ['Owen', -3]]);
+  await page.goto('/fast-leaderboards?period=daily&date=2024-01-05');
+  await seen(page.getByText('Brought in from BG Stats of Mina.'));
+  expect(await page.getByRole('link', { name: 'Recap of the evening' }).count()).toBe(0);
+  expect(await obstacles(page)).toEqual([]);
+  await page.goto(`/fast-leaderboards?year=2024&month=1&asOf=${stage.group.application.clock.now().toISOString()}`);
+  await seen(page.getByText('Brought in from BG Stats of Mina.'));
 });

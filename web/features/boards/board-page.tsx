@@ -1,7 +1,6 @@
 /** The page around the boards: its title, the tabs of periods, and the daily tab, which all boards share. */
 import { type ComponentType, Fragment, lazy, Suspense } from 'react';
 import type { MonthView } from '../../../contract/months.js';
-import { isolated } from '../../../domain/text.js';
 import { settleAddress } from '../../paths.js';
 import { usePageParams, usePast, useToday } from '../../transport/past.js';
 import { Link } from '../../ui/controls.js';
@@ -10,6 +9,7 @@ import { PageHead, Sentence } from '../../ui/page.js';
 import { tabId, Tabs } from '../../ui/tabs.js';
 import { type BoardAddress, boardIn, notAfter, paramsOf, type Period, type ShownBoard } from './board-address.js';
 import { SKELETON } from './board-content.js';
+import { sourceText } from './brought-in.js';
 
 const DayBoard = lazy(() => import('./day-board.js'));
 
@@ -57,14 +57,15 @@ export function BoardPage(
  * games whose ties are pending. Its space is reserved, so that the board does not move.
  * @param state  of the month; undefined while unknown
  */
-export function WaitedFor(
+export function MonthNote(
   { board, current, state }: Pick<ShownBoard, 'board' | 'current'> & { readonly state: MonthView | undefined },
 ) {
-  if (usePast() !== null || keyOfMonth(board) >= keyOfMonth(current)) return null;
-  const games = state?.isFinalized === false ? state.pendingGames : [];
+  const isPast = usePast() !== null;
+  if (isPast ? !state?.source : keyOfMonth(board) >= keyOfMonth(current)) return null;
+  const games = state?.isFinalized === false && !isPast ? state.pendingGames : [];
   return (
-    <p className="waited-for small">
-      {state?.source && <Sentence text={`Brought in from ${isolated(state.source)}.`} />}
+    <p className="month-note small">
+      {state?.source && <Sentence text={sourceText(state.source)} />}
       {games.length > 0 && `${monthText(board)} waits for ties to be settled: `}
       {games.map((id, index) => (
         <Fragment key={id}>

@@ -3,7 +3,7 @@ import { boardCalls } from '../../../contract/boards.calls.js';
 import type { DayStandingView } from '../../../contract/boards.js';
 import { dayLegend } from '../../../domain/boards/legends.js';
 import type { Rules } from '../../../domain/boards/rules.js';
-import { dateText, daysLater } from '../../../domain/dates.js';
+import { dateText, daysLater, monthOf } from '../../../domain/dates.js';
 import { counted, ordinal, scoreText } from '../../../domain/text.js';
 import { Calendar, DateChips } from '../../figures/calendar.js';
 import { useRules } from '../../figures/group.js';
@@ -19,6 +19,7 @@ import { BoardContent } from './board-content.js';
 import { useBoard, useGameDates } from './board.api.js';
 import { boardOfDay, lineOfDay } from './board-lines.js';
 import { type BoardColumn, BoardTable, Legend, YouLine } from './board-parts.js';
+import { BroughtIn } from './brought-in.js';
 
 /** Chooses a day by calendar, step by step, or from the latest days with games. */
 export default function DayBoard(shown: ShownBoard) {
@@ -54,12 +55,10 @@ export default function DayBoard(shown: ShownBoard) {
           }
           show={(rows) => (
             <>
+              {!rows.some(hasPlayed) && <BroughtIn period={monthOf(date)} />}
               <Places key={date} date={date} rows={rows} />
               <div className="row wrap">
-                {/* Points that came in with a table are no games of an evening. */}
-                {rows.some(({ gamesPlayed }) => gamesPlayed > 0) && (
-                  <LinkButton label="Recap of the evening" to={eveningPath(date)} />
-                )}
+                {rows.some(hasPlayed) && <LinkButton label="Recap of the evening" to={eveningPath(date)} />}
                 <OnlyNow>
                   {mayRecordGames(reader) && <LinkButton label="Show it on a TV" variant="quiet" to={paths.screens} />}
                 </OnlyNow>
@@ -76,6 +75,9 @@ export default function DayBoard(shown: ShownBoard) {
     </div>
   );
 }
+
+/** Nobody has on a day whose points came in with a table. */
+const hasPlayed = ({ gamesPlayed }: DayStandingView): boolean => gamesPlayed > 0;
 
 const NONE_TODAY = 'No games played today';
 
@@ -116,6 +118,8 @@ const countsOf = ({ places }: Rules) => (['plus10', 'plus5', 'zero', 'minus5', '
 /** How often each player got which position points, the day total and the month points. */
 function Places({ date, rows }: { readonly date: string; readonly rows: readonly DayStandingView[] }) {
   const rules = useRules(date);
+  // The points of an evening that a table brought in come from no places.
+  const isOfGames = rows.some(hasPlayed);
   return (
     <>
       <YouLine lines={rows.map((row) => ({ ...lineOfDay(row), points: row.dailyTotal }))} pointsName="day total" />
@@ -123,9 +127,9 @@ function Places({ date, rows }: { readonly date: string; readonly rows: readonly
         variant="folding tallies"
         caption={dateText(date)}
         rows={rows}
-        note={({ gamesPlayed }) => <small>{counted(gamesPlayed, 'game')}</small>}
+        note={({ gamesPlayed }) => isOfGames && <small>{counted(gamesPlayed, 'game')}</small>}
         columns={[
-          ...countsOf(rules),
+          ...(isOfGames ? countsOf(rules) : []),
           {
             head: 'Total', variant: 'total',
             cell: ({ user, dailyTotal }) => (
@@ -138,9 +142,7 @@ function Places({ date, rows }: { readonly date: string; readonly rows: readonly
           },
         ]}
       />
-      {/* The points of an evening that a table brought in come from no places. */}
-      {rows.some(({ gamesPlayed }) => gamesPlayed > 0)
-        && <Legend title="Points of the day:" lines={dayLegend(rules)} />}
+      {isOfGames && <Legend title="Points of the day:" lines={dayLegend(rules)} />}
       <RulesLink date={date} />
     </>
   );

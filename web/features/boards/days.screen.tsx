@@ -2,9 +2,6 @@
 import { boardCalls } from '../../../contract/boards.calls.js';
 import type { DaysRow } from '../../../contract/boards.js';
 import { pathOf } from '../../../contract/call.js';
-import { monthCalls } from '../../../contract/months.calls.js';
-import type { MonthView } from '../../../contract/months.js';
-import { datesOf, monthOf } from '../../../domain/dates.js';
 import { spanWhy, WhyScore } from '../../figures/score.js';
 import { paths } from '../../paths.js';
 import { usePageParams, useParameters, useToday } from '../../transport/past.js';
@@ -12,7 +9,7 @@ import { useRead } from '../../transport/resource.js';
 import { Button, LinkButton } from '../../ui/controls.js';
 import { rangeText } from '../../ui/date-text.js';
 import { DayRange } from '../../ui/selects.js';
-import { combine, Empty, Loaded, PageHead, SkeletonRows } from '../../ui/page.js';
+import { Empty, Loaded, PageHead, SkeletonRows } from '../../ui/page.js';
 import { type Days, daysIn } from './board-address.js';
 import { BoardContent } from './board-content.js';
 import { type BoardColumn, BoardTable } from './board-parts.js';
@@ -23,22 +20,16 @@ import { boardOfDays, lineOfDays } from './board-lines.js';
 const LOADING = <SkeletonRows count={8} className="panel flush" />;
 
 export default function DaysScreen() {
-  const query = combine(useRead(boardCalls.range, 5), useRead(monthCalls.months, 5));
+  const range = useRead(boardCalls.range, 5);
   const today = useToday();
   return (
-    <Loaded what="board" query={query} failureClass="panel" skeleton={LOADING}>
-      {([{ first }, months]) => <DaysBoard start={firstDay(first ?? today, months)} today={today} />}
+    <Loaded what="board" query={range} failureClass="panel" skeleton={LOADING}>
+      {({ first, firstBroughtIn }) => <DaysBoard start={firstBroughtIn ?? first ?? today} today={today} />}
     </Loaded>
   );
 }
 
-/** The first day that may have a board. */
-function firstDay(firstGame: string, months: readonly MonthView[]): string {
-  const broughtIn = months.find(({ source }) => source !== undefined);
-  return broughtIn && broughtIn.month < monthOf(firstGame) ? datesOf(broughtIn.month).first : firstGame;
-}
-
-/** @param start  the first day that may have a board */
+/** @param start  the first day with a board */
 function DaysBoard({ start, today }: { readonly start: string; readonly today: string }) {
   const [params, setParams] = usePageParams();
   const days = daysIn(params, start, today);

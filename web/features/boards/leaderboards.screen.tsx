@@ -21,7 +21,7 @@ import { Tabs } from '../../ui/tabs.js';
 import { useReader } from '../../figures/session.js';
 import { type BoardAddress, type ShownBoard, type View, whatIfAddress } from './board-address.js';
 import { BoardContent, type BoardContentProps, SKELETON } from './board-content.js';
-import { BoardPage, PANEL_ID, WaitedFor } from './board-page.js';
+import { BoardPage, PANEL_ID, MonthNote } from './board-page.js';
 import { useBoard } from './board.api.js';
 import { useMonthsOf } from './months-of.js';
 import { AsOfButton, HeadActions } from '../past/head-actions.js';
@@ -56,7 +56,7 @@ function Monthly({ board, current, live, onShow }: ShownBoard) {
           <LinkButton label="Story" variant="quiet" to={monthStoryPath(state.month)} />
         )}
       </Toolbar>
-      <WaitedFor {...{ board, current, state }} />
+      <MonthNote {...{ board, current, state }} />
       <BoardOrRace
         {...{ onShow, query }}
         shown={board}
@@ -189,7 +189,7 @@ function OldMonthly({ board, current, onShow }: ShownBoard) {
           </Suspense>
         </OnlyNow>
       </div>
-      <WaitedFor {...{ board, current, state }} />
+      <MonthNote {...{ board, current, state }} />
       <BoardContent
         board={boardOfMonth(board)}
         query={{ ...query, data: detail && { rows: entriesOfDetail(detail, rules), isCleared } }}

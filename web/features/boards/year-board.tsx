@@ -63,7 +63,7 @@ export default function YearBoard(board: YearBoardProps) {
         {changed.map((month) => <span key={month}>Other rules since {monthTitle(month)}.</span>)}
         {finalizedMonths.length > 0 && <span className="row only-wide"><Icon name="lock" /> finalized</span>}
       </p>
-      <BroughtIn year={year} />
+      <BroughtIn period={`${year}`} />
       <RulesLink date={`${year}-12`} />
     </>
   );

@@ -120,7 +120,7 @@ function Played({ date, asked }: { readonly date: string; readonly asked?: OfPla
   );
 }
 
-/** A note that there is no recap, with the nearest evenings before and after. */
+/** A note about a missing recap, with the nearest evenings before and after. */
 function NoEvening({ date }: { readonly date: string }) {
   const dates = useGameDates();
   const isAhead = date >= currentDate();

@@ -22,9 +22,9 @@ import { TablePreview } from './table-preview.js';
 
 const LEAD = 'Paste games, points or opening balances as you keep them. Nothing is written before you have seen it.';
 
-const HINT = 'Games with the roles of five rounds, a row for each pair or player. Or points of months or evenings, '
-  + 'with a column for each player, month or evening; so comes in what BG Stats, BoardGameArena or NemeStats gives. '
-  + 'Or names and amounts.';
+const HINT = 'Games with the roles of five rounds, a row for each pair or player. Points of months or evenings, with a '
+  + 'column for each player, month or evening. Names and amounts. What BG Stats, BoardGameArena or NemeStats gives '
+  + 'comes in as points.';
 
 export default function ImportsScreen() {
   const [table, setTable] = useState<TableRequest>({ text: '' });
